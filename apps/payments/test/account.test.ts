@@ -238,7 +238,7 @@ describe("a wallet", () => {
     const user = await dashboard.join(merchantId, "owner");
     const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
     const link = await createLink(dashboard, testKey);
-    expect((await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message).toMatch(/1 active payment links/);
+    expect((await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message).toMatch(/Active payment links: 1\./);
     await dashboard.call("PATCH", `/api/v1/payment-links/${link.id}`, { key: testKey, body: { active: false } });
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);
   });
@@ -255,9 +255,9 @@ describe("a wallet", () => {
     await post(`payment-intents/${intent.id}/cancel`, {});
     await dashboard.call("PATCH", `/api/v1/payment-links/${link.id}`, { key: testKey, body: { active: false } });
     const refusal = async () => (await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message;
-    expect(await refusal()).toContain("0 active payment links, 1 products and 1 watched payments");
+    expect(await refusal()).toContain("Active payment links: 0. Products: 1. Watched payments: 1.");
     await dashboard.call("PATCH", `/api/v1/products/${product.id}`, { key: testKey, body: { archived: true } });
-    expect(await refusal()).toContain("0 products and 1 watched payments");
+    expect(await refusal()).toContain("Products: 0. Watched payments: 1.");
     const { pool } = dashboard.deps.database;
     await pool.query("UPDATE payment_intents SET watch_until = now() WHERE id = $1", [intent.id]);
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);

@@ -77,7 +77,11 @@ describe("creating a session", () => {
       {},
       "amount: is required without a payment link; network: is required without a payment link",
     ],
-    ["a live network", { amount: 1, network: "base" }, "network: base is a live network and this is a test key"],
+    [
+      "a live network",
+      { amount: 1, network: "base" },
+      "network: base is a live network, and this request is in test mode",
+    ],
     ["three decimals", { amount: 1.005, network: "base_sepolia" }, /^amount: must be a number/],
     ["text as an amount", { amount: "1", network: "base_sepolia" }, /^amount: must be a number/],
     [

@@ -208,7 +208,7 @@ withBrowser("a merchant", () => {
     await world.look({}, async (page) => {
       await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
       await prepare(page, "4", "");
-      await page.getByText("This browser has no wallet extension.").waitFor();
+      await page.getByText("This browser has no wallet extension for this network.").waitFor();
       await page.getByText("Another app: scan a code or copy the address").click();
       await page.getByRole("img", { name: "QR code of the transfer" }).waitFor();
       await page.getByText(BUYER).waitFor();

@@ -162,9 +162,9 @@ describe("filters of transactions", () => {
     expect((await list("mode=test")).sort()).toEqual([evm, solana].sort());
     expect(await list("", merchant.liveKey)).toEqual([live]);
     expect(await list("mode=live", merchant.liveKey)).toEqual([live]);
-    expect(await refused("/api/v1/transactions?mode=live")).toBe("mode: live can't be read with a test key");
+    expect(await refused("/api/v1/transactions?mode=live")).toBe("mode: must be test: the mode of the key or session");
     expect(await refused("/api/v1/transactions?mode=test", merchant.liveKey)).toBe(
-      "mode: test can't be read with a live key",
+      "mode: must be live: the mode of the key or session",
     );
     expect(await refused("/api/v1/transactions?mode=all")).toBe("mode: must be one of live, test");
   });

@@ -169,7 +169,7 @@ test("rows that no key decrypts are counted and skipped, the others are re-encry
   }
   const { exitCode, stderr, last } = await reencrypt(OLD, NEW);
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^1 values could not be decrypted: keep all keys/);
+  expect(stderr).toMatch(/^values that could not be decrypted: 1\. Keep all keys/);
   expect(last["idempotency_keys.body"]).toMatchObject({ unreadable: 1 });
   const [row] = await query("SELECT body FROM idempotency_keys WHERE id = $1", [other]);
   expect(byOld.decrypt(row.body)).toBe("other");

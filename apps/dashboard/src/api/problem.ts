@@ -30,7 +30,7 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof RateLimitError) {
     const seconds = error.retryAfter ?? 60;
-    return words("Too many requests", `Wait ${seconds} seconds, then try again.`);
+    return words("Too many requests", `Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then try again.`);
   }
   if (error.status === 401) return words("Your session has ended", "Sign in again.");
   if (error.status === 403)

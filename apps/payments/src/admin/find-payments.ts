@@ -136,11 +136,10 @@ async function judgeAndRecord(
   const claim = { network, txHash, payer: from, recipients: [to], amountBaseUnits: baseUnits };
   const [verdict, whole] = await Promise.all([chain.verify(claim), chain.lookUpTransfers(txHash, wallets)]);
   if (verdict.outcome !== "verified") return unclear(`the chain does not confirm the transfer: ${verdict.outcome}`);
-  if (whole.outcome !== "found" || whole.transfers.length !== 1)
-    return unclear("the transaction contains several payments");
+  if (whole.outcome !== "found") return unclear(`the chain does not show the whole transaction: ${whole.outcome}`);
   const [paidBy] = verdict.transfers;
-  if (paidBy === undefined || verdict.transfers.length !== 1)
-    return unclear("the transaction contains several payments");
+  if (whole.transfers.length !== 1 || paidBy === undefined || verdict.transfers.length !== 1)
+    return unclear("the transaction does not contain exactly one payment to merchants' wallets");
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
   if (purchase)
@@ -158,7 +157,11 @@ async function judgeAndRecord(
   const [link] = paid;
   if (link === undefined) return unclear("no agentic link of the merchant has this price on this network");
   if (paid.length > 1) return unclear(`${paid.length} agentic links of the merchant have this price`);
-  const sure = { ...found, paymentLinkId: link.id, why: "a signed payment of the price of one agentic link" };
+  const sure = {
+    ...found,
+    paymentLinkId: link.id,
+    why: "a signed payment that matches the price of exactly one agentic link",
+  };
   if (!search.record) return { ...sure, outcome: "would_record" };
   const transaction: Transaction = {
     ...{

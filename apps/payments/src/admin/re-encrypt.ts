@@ -76,7 +76,7 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
   }
   if (unreadable > 0) {
     throw new Error(
-      `${unreadable} values could not be decrypted: keep all keys. Add the ones that encrypted these values to ENCRYPTION_KEYS again, after the newest, and run this again`,
+      `values that could not be decrypted: ${unreadable}. Keep all keys. If you removed keys, put them into ENCRYPTION_KEYS after the newest key. Then run this command again`,
     );
   }
 }

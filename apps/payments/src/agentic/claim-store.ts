@@ -123,7 +123,7 @@ function createClaims(
 
 const OTHERWISE_PAID = {
   intent_over: "This payment has ended or is already paid. Do not pay again.",
-  intent_taken: "Another wallet is paying this at the moment. Do not pay again.",
+  intent_taken: "Another wallet is already making this payment. Do not send a second one.",
 };
 
 /** Returns the claim that the statement has just stored. It keeps data of an earlier claim of the same payment. */
@@ -197,7 +197,7 @@ function createOutcomes(
 }
 
 /**
- * Drops a text of the buyer that contains NUL, which PostgreSQL can't store. The money has moved, so the payment must
+ * Drops text from the buyer if it contains NUL, which PostgreSQL can't store. The money has moved, so the payment must
  * be recorded.
  */
 const storable = (text: string | null): string | null => (text?.includes("\0") ? null : text);

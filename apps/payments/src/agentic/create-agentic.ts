@@ -87,7 +87,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
   const deliveries = createDeliveries({ ...purchase, store });
   const worker = createJob(parts.watchWork, {
     work: "reconciliation",
-    failure: "agents' payments with an unknown outcome are not resolved",
+    failure: "agents' payments stay unresolved if their outcome is unknown",
     everyMs: RECONCILE_EVERY_MS,
     startsAtOnce: true,
     round: createReconciler(purchase as PurchaseDeps).runOnce,

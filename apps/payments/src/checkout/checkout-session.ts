@@ -168,7 +168,10 @@ function choosePrice(
   if (network === undefined) errors.push({ field: "network", reason: without });
   else if (getNetwork(network).mode !== mode) {
     const { mode: networkMode } = getNetwork(network);
-    errors.push({ field: "network", reason: `${network} is a ${networkMode} network and this is a ${mode} key` });
+    errors.push({
+      field: "network",
+      reason: `${network} is a ${networkMode} network, and this request is in ${mode} mode`,
+    });
   } else if (link && !link.networks.includes(network)) {
     errors.push({ field: "network", reason: `is not one of the link's networks (${link.networks.join(", ")})` });
   }

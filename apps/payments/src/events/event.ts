@@ -24,7 +24,7 @@ export const EVENTS = {
     data: "agenticPayment",
   },
   "agentic.settlement.resolved": {
-    when: "A payment whose outcome was unknown turned out to be settled.",
+    when: "A settlement whose outcome was unknown turned out to have succeeded.",
     data: "agenticPayment",
   },
   "agentic.settlement.conflict": {

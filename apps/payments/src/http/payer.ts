@@ -67,7 +67,10 @@ function readConfirmations(settings: PaymentsSettings): Readonly<Record<NetworkN
   >;
 }
 
-/** Keyed hash of a visitor's address. It is enough to count the visitor's open intents without storing the address. */
+/**
+ * Keyed hash of a visitor's network address (IP). It is enough to count the visitor's open intents without storing the
+ * address.
+ */
 function createVisitorHash(settings: PaymentsSettings): (identity: string) => Buffer {
   const secret = parseList(settings.ENCRYPTION_KEYS)[0] as string;
   return (identity) => createHmac("sha256", secret).update(`visitor ${identity}`).digest();

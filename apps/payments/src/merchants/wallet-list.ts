@@ -126,7 +126,7 @@ export async function removeWallet(deps: WalletListDeps, owner: Owner, id: strin
     if (links !== "0" || products !== "0" || intents !== "0") {
       fail(
         "CONFLICT",
-        `This wallet is in use by ${links} active payment links, ${products} products and ${intents} watched payments.`,
+        `This wallet is in use. Active payment links: ${links}. Products: ${products}. Watched payments: ${intents}.`,
         {
           hint: "Deactivate the links and archive the products, or change their wallet. Payments are watched for up to a day after they end.",
         },

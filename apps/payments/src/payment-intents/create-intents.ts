@@ -88,7 +88,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const watcher = createIntentWatcher({ ...parts, store, outcomes, refundOutcomes });
   const reconciler = createJob(parts.watchWork, {
     work: "reconciliation",
-    failure: "payments by wallets with an unknown outcome are not resolved",
+    failure: "wallet payments stay unresolved if their outcome is unknown",
     everyMs: RECONCILE_EVERY_MS,
     startsAtOnce: true,
     round: createReconciler(purchase as PurchaseDeps).runOnce,

@@ -32,9 +32,10 @@ export function customFieldErrors(
   }
   for (const { key, label, type, optional, options } of fields) {
     const value = values[key];
+    const expected = type === "number" ? "number" : "string";
     if (isEmpty(value)) {
       if (!optional && !mayMiss) say(key, `is required (${label})`);
-    } else if (type === "number" ? typeof value !== "number" : typeof value !== "string") say(key, `must be a ${type}`);
+    } else if (typeof value !== expected) say(key, `must be a ${expected}`);
     else if (options && !options.includes(value as string)) say(key, `must be one of ${options.join(", ")}`);
     else if (typeof value === "string" && value.length > METADATA_MAX.valueCharacters)
       say(key, `must not be longer than ${METADATA_MAX.valueCharacters} characters`);
@@ -67,7 +68,7 @@ interface AnswerDeps {
 export async function answerAskedFields(deps: AnswerDeps, intent: PaymentIntent, values: FieldValues): Promise<void> {
   const now = new Date(deps.clock.now());
   if (intent.status !== "open" || now >= intent.expiresAt) {
-    return fail("CONFLICT", "This payment has ended or is already being paid. Do not pay again.", {
+    return fail("CONFLICT", "This payment has ended or is already being paid. Do not send money for it.", {
       details: { reason: "payment_ended" },
     });
   }

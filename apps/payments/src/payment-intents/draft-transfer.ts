@@ -47,7 +47,7 @@ export async function draftTransfer(
 /** Returns the seller's wallet on the network, if a transfer to it can still pay the intent. */
 function requirePayTo(intent: IntentInProgress, network: SolanaNetworkName): string {
   if (intent.status !== "open" || intent.tail === null || intent.progress.signed !== null) {
-    fail("CONFLICT", "This payment has ended or is already being paid. Do not pay again.", {
+    fail("CONFLICT", "This payment has ended or is already being paid. Do not send money for it.", {
       details: { reason: "payment_ended" },
     });
   }

@@ -35,7 +35,7 @@ export async function openTarget(client: OutboundClient, call: OpenCall): Promis
     requestBytesMax: BODY_BYTES_MAX,
     signal: left.signal,
   });
-  // After the first byte, the sender of the answer decides what to do when the buyer disconnects.
+  // After the first byte, the code that streams the answer to the buyer decides what to do when the buyer disconnects.
   gone.removeEventListener("abort", leave);
   if (result.kind !== "open") return failedCall(result) as OpenOutcome;
   const { status, headers, body } = result;

@@ -15,7 +15,7 @@ export async function draftRefund(chains: Chains, refund: PreparedRefund): Promi
     });
   }
   if (status !== "pending" || reference === null) {
-    fail("CONFLICT", `This refund is ${status}. Do not send it.`, { hint: "Prepare another refund." });
+    fail("CONFLICT", `The status of this refund is "${status}". Do not send it.`, { hint: "Prepare another refund." });
   }
   const draft = { payer: merchantWalletAddress, payTo: walletAddress, baseUnits: amountBaseUnits, reference };
   const drafted = await chains.chain(network).draftTransfer(draft);

@@ -175,7 +175,7 @@ const IS_WHOLE = "SELECT 1 FROM transfer_ledger WHERE network = $1 AND tx_hash =
  * Stores a refund with its transfers. One transaction can send several prepared refunds, but the previous release
  * relies on a unique index on the hash. So only the first refund is stored with the plain hash. Each other refund
  * appends the place of its transfer to the hash. The ledger decides which record owns a transfer.
- * @returns false if another refund has this hash
+ * @returns false if another refund already owns this hash, or the hash with this place
  * @throws TransferTaken
  */
 async function insertRow(client: PoolClient, values: readonly unknown[], isPrepared: boolean): Promise<boolean> {

@@ -85,7 +85,8 @@ export async function resolveRefund(
 /**
  * Selects the transfers of a transaction that belong to this refund:
  * * If a transfer has exactly the refund's amount, only this transfer.
- * * Otherwise all transfers except those that other pending refunds between the same wallets wait for, by amount.
+ * * Otherwise all transfers except those whose amount another pending refund between the same wallets expects. Each
+ *   such refund excludes one transfer.
  * * If none are left, all transfers.
  */
 async function loadTransfers(
@@ -149,7 +150,7 @@ async function sentTransfer(
   }
   throw new ServiceError(
     "TRANSACTION_CHAIN_VERIFY_FAILED",
-    `The transaction was sent by ${other.from}, which is not one of your wallets.`,
+    `The USDC came from ${other.from}, which is not one of your wallets.`,
     {
       hint: "Add the wallet to your account, then try again.",
       details: { reason: "wrong_payer", retryable: false },

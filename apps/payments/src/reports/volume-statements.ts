@@ -13,8 +13,8 @@ export type VolumeGrouping = "all" | "network" | "link";
 /**
  * Lengths in minutes of the periods that sum up changes. Each change counts in a period of each length, from a UTC day
  * down to 15 minutes. Every time zone's offset is a multiple of 15 minutes.
- * Totals per hour save reading quarters of an hour if many payments share an hour. Links have no totals per hour,
- * because a link is rarely paid several times in an hour.
+ * If many payments share an hour, one hourly total replaces up to four quarter-hour totals. Links have no totals per
+ * hour, because a link is rarely paid several times in an hour.
  */
 export const PERIOD_MINUTES = {
   all: [1_440, 360, 60, 15],
@@ -87,8 +87,8 @@ const GROUP_OF_CHANGE = "CASE $3 WHEN 'all' THEN '' WHEN 'network' THEN network 
 
 /**
  * Sums per group, in one snapshot. A row with `is_part = false` holds whole UTC days of an interval, or changes that
- * aren't folded yet. A row with `is_part = true` holds the part of a day at a bound. Intervals and bounds are numbered
- * from 1.
+ * aren't folded yet. A row with `is_part = true` holds the signed volume between a bound and the midnight nearest to
+ * it. Intervals and bounds are numbered from 1.
  */
 export const READ_VOLUME = `
   SELECT false AS is_part, group_key, width_bucket(date_part('epoch', start), $5::float8[]) AS place, ${sums((name) => `sum(${name}) AS ${name}`)}

@@ -152,7 +152,9 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
   if (!refund.transfer) return null;
   if (wallets.length === 0)
     return (
-      <Text size="sm">This browser has no wallet extension. Send the refund with another app, as shown below.</Text>
+      <Text size="sm">
+        This browser has no wallet extension for this network. Send the refund with another app, as shown below.
+      </Text>
     );
   return (
     <Stack gap="xs">

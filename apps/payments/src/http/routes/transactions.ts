@@ -96,7 +96,7 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
       const { query, caller } = request;
       const expand = expander(deps, caller, "transaction", query.expand);
       if (query.mode !== undefined && query.mode !== caller.mode) {
-        failInvalid("mode", `${query.mode} can't be read with a ${caller.mode} key`);
+        failInvalid("mode", `must be ${caller.mode}: the mode of the key or session`);
       }
       const filters = [
         ...filter('status = ?::"TransactionStatus"', query.status),

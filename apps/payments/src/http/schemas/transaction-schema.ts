@@ -97,7 +97,9 @@ export const TransactionCreate = bodySchema(
 export const TransactionQuery = Type.Object(
   {
     ...LIST_QUERY,
-    mode: Type.Optional(OneOf(["live", "test"], "Default: the mode of the key")),
+    mode: Type.Optional(
+      OneOf(["live", "test"], "The mode of the key or session, which is also the default. Another mode gets 400"),
+    ),
     status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
     paymentLinkId: Type.Optional(LinkIdIn),
     productId: Type.Optional(Uuid),

@@ -188,7 +188,7 @@ export const DE: Catalog = {
   "script.otherWallet": "Stattdessen können Sie unten aus jeder Wallet zahlen.",
   "script.used":
     "Ihre Signatur wurde verwendet oder widerrufen, bevor wir sie erhalten haben. Falls Sie sie nicht widerrufen haben, hat sie den Verkäufer bezahlt: Zahlen Sie nicht noch einmal. Suchen Sie Ihre Zahlung hier über den Hash ihrer Transaktion.",
-  "script.payment_ended": "Diese Zahlung ist beendet, oder sie wird schon bezahlt. Zahlen Sie nicht noch einmal.",
+  "script.payment_ended": "Diese Zahlung ist beendet, oder sie wird schon bezahlt. Senden Sie kein Geld dafür.",
   "script.insufficient_funds": "Es wurde nichts abgebucht. Diese Wallet hat auf {network} weniger USDC als den Preis.",
   "script.refused": "Wir konnten diese Zahlung nicht ausführen. Es wurde nichts abgebucht.",
   "script.wallet_moved":

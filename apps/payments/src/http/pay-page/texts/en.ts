@@ -176,7 +176,7 @@ export const EN = {
   "script.otherWallet": "Instead, you can pay below from any wallet.",
   "script.used":
     "Your signature was used or canceled before we received it. If you didn't cancel it, the seller has been paid: don't pay again. To find your payment, enter its transaction hash on this page.",
-  "script.payment_ended": "This payment has ended or is already being paid. Don't pay again.",
+  "script.payment_ended": "This payment has ended or is already being paid. Don't send money for it.",
   "script.insufficient_funds": "Nothing was charged. This wallet holds less USDC on {network} than the price.",
   "script.refused": "We couldn't make this payment. Nothing was charged.",
   "script.wallet_moved": "The seller's wallet on this network has changed. Don't pay here: start a new payment.",
