@@ -6,13 +6,16 @@ import { READ_ONLY, ReadOnlyServerError } from "./read-only-server.js";
 
 export interface ConnectionRules {
   readonly target: PoolTarget;
-  /** False for a pooler, which repeats the reports of its first server, whichever server it uses now. */
+  /**
+   * False for a pooler. It repeats what its first server reported about being read-only, even when it uses another
+   * server now.
+   */
   readonly believesReports: boolean;
   /** Called when the server turns out to be read-only. */
   readonly onReadOnly: (failure: ReadOnlyServerError) => void;
-  /** Called when a connection could not be opened, or broke. */
+  /** Called when a connection could not be opened, and whenever one ends. */
   readonly onLost: () => void;
-  /** Holds the place of a connection whose backend may still work. Resolves when the place is free. */
+  /** Holds the place of a connection whose backend may still be running a query. Resolves when the place is free. */
   readonly holdPlace: (connection: PoolConnection) => Promise<void>;
 }
 

@@ -44,8 +44,8 @@ ${contracts.join("\n")}
 
 ## For operators
 
-Set the confirmations of a network as \`CONFIRMATIONS_<NETWORK>\`. Its nodes are \`RPC_URLS_<NETWORK>\`, separated by commas. The services try them
-in this order. If a node answers "not found", they try the next.
+Set the confirmations of a network as \`CONFIRMATIONS_<NETWORK>\`. List its nodes in \`RPC_URLS_<NETWORK>\`, separated by commas. The services try
+them in this order. If a node answers "not found", they try the next.
 `;
 }
 

@@ -80,7 +80,7 @@ export const streams: Trial = async (_options, say, closers) => {
   waitsMs.sort((one, other) => one - other);
   const [median, slowest] = [waitsMs[FIRST_BYTES / 2] as number, waitsMs.at(-1) as number];
   lines.push(
-    `first byte: ${FIRST_BYTES} paid calls, the buyer gets it ${median.toFixed(1)} ms after the target sent it (median), ${slowest.toFixed(1)} ms at most`,
+    `first byte: ${FIRST_BYTES} paid calls; the first byte reaches the buyer ${median.toFixed(1)} ms after the target sent it (median), ${slowest.toFixed(1)} ms at most`,
   );
   if (slowest > GOAL_MS) faults.push(`a first byte took ${slowest} ms through the service`);
 

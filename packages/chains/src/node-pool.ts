@@ -56,7 +56,7 @@ const DOUBLINGS_MAX = 5;
 /**
  * The nodes of one network with a circuit breaker each. The pool waits for a hanging node once. From then on it probes
  * that node in the background, with one probe for all callers, and uses it again after a successful probe. Callers
- * wait for probes only when no node is up.
+ * wait for probes when no node is up. A caller that has asked all nodes that are up also waits for untried ones.
  */
 export class NodePool<Node extends ChainNode> {
   readonly #slots: readonly Slot<Node>[];

@@ -30,7 +30,7 @@ export function canonicalTxHash(network: NetworkName, text: string): string | nu
   return isEvmNetworkName(network) ? canonicalEvm(trimmed) : canonicalSolana(trimmed);
 }
 
-/** Every canonical form that the text can mean if no network is named (a filter): none, one, or two. */
+/** Lists every canonical form that the text can have: none, one, or two. For filters, which name no network. */
 export function canonicalTxHashes(text: string): string[] {
   const trimmed = text.trim();
   return [canonicalEvm(trimmed), canonicalSolana(trimmed)].filter((hash) => hash !== null);

@@ -75,7 +75,7 @@ const OPEN = {
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 
-/** Sends a public text, readable from every origin, with an ETag and 304. */
+/** Sends a public text with an ETag, readable from every origin. Answers 304 if the client already has this version. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, { contentType, text, headers }: PublishedText) {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.headers({ ...OPEN, ...headers, etag });

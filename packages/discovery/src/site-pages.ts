@@ -38,8 +38,8 @@ export interface SitePage {
 }
 
 /**
- * Everything that a service publishes about itself. The texts come from the service's own tables, so they can't
- * contradict it.
+ * Everything that a service publishes about itself. The service builds the texts from the lists and constants that its
+ * code uses, so the texts can't contradict its behavior.
  */
 export interface Site {
   /** Without a slash at the end. */
@@ -198,7 +198,10 @@ const csp = (styles: readonly string[], hasScripts: boolean): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Renders a whole page. The CSP allows the style by its hash, so no other style and no inline script can run. */
+/**
+ * Renders a whole page. The CSP allows only the page's own styles, by their hashes, and scripts of this origin. It
+ * blocks inline scripts.
+ */
 export function renderPage(page: Page): RenderedPage {
   const { style = SITE_STYLE, innerStyles = [] } = page;
   const { pathname } = new URL(page.canonical);

@@ -30,13 +30,13 @@ interface EdgeProxyOptions {
 }
 
 /**
- * Runs haproxy with the configuration that Compose uses. Only the replicas differ: they are listed by address, because
- * there is no Docker DNS here.
+ * Runs haproxy with the configuration that Compose uses, except for three parts. The ports are free ones, `init-state`
+ * is absent, and replicas are listed by address, because there is no Docker DNS here.
  */
 export async function startEdgeProxy({ replicas, edit, onLine }: EdgeProxyOptions): Promise<EdgeProxy> {
   const command = findHaproxy();
   if (command === undefined)
-    throw new Error("haproxy is not installed. Install it, for example Debian's package haproxy");
+    throw new Error("haproxy is not installed. Install it, for example with `apt-get install haproxy` on Debian");
   const ports = { payments: await freePort(), scan: await freePort(), health: await freePort() };
   const listServers = (service: ServiceName) =>
     replicas

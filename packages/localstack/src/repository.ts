@@ -18,7 +18,7 @@ export const programArguments = (workspace: string, program: string): string[] =
 ];
 
 /**
- * Node's arguments for a built service that kills itself at a step of a payment. For tests; the program describes its
- * settings.
+ * Node's arguments for a built service that kills itself at a step of a payment. For tests. The comment at the top of
+ * `dying-service.mjs` describes its settings.
  */
 export const dyingService = (app: "payments" | "scan"): string[] => [assetPath("dying-service.mjs"), app];

@@ -13,7 +13,7 @@ afterEach(() => {
 test("the chains run in their own process, each on its port, and end on a signal", async () => {
   const firstPort = await freePort();
   run = runProgram("chains/main", { CHAINS_PORT: String(firstPort) });
-  await written(run, "chains: all listen");
+  await written(run, "chains: all are listening");
   expect((await fetch(`http://127.0.0.1:${firstPort - 1}`)).status).toBe(200);
   for (const [index, name] of NETWORK_NAMES.entries()) {
     const rpc = jsonRpc(`http://127.0.0.1:${firstPort + 2 * index}`);

@@ -5,8 +5,8 @@ import { listen, peerApp } from "../../peers/peer-app.js";
 import { idempotencyRow, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /**
- * The service's own statement (product with its key and answer, and its event) on a bare Fastify, without API key and
- * limits.
+ * Runs the service's own statement on a bare Fastify, without API keys and rate limits. It writes the product, its
+ * Idempotency-Key with the answer, and its event.
  */
 const peer = peerApp();
 const build = { service: "bench", version: "0", sha: "unknown", env: "bench" };

@@ -68,8 +68,8 @@ export const notConfirmed = (of: {
 });
 
 /**
- * The first rule with a judgment decides. A block on another branch must not lead to a rejection, so that rule is
- * first.
+ * The first rule with a judgment decides. A block on another branch must not lead to a rejection, so
+ * `blockIsOnTheChain` comes first.
  */
 const RULES: readonly Rule[] = [
   function blockIsOnTheChain(of) {
@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
     return {
       ...notConfirmed(of),
       reason: "tx_not_found",
-      message: `The payment is from ${when}, so it paid for something else.`,
+      message: `The payment was made at ${when}, the earliest time that counts here. So it paid for something else.`,
     };
   },
 

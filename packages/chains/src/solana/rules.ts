@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
     return {
       ...notConfirmed(0, settings),
       reason: "tx_not_found",
-      message: `The payment is from ${when}, so it paid for something else.`,
+      message: `The payment was made at ${when}, the earliest time that counts here. So it paid for something else.`,
     };
   },
 ];

@@ -8,7 +8,8 @@ import { type EncodedTransaction, finalFacts, hashMessage, type TransactionFacts
 /** One node's answer about whether a payment can still settle. */
 interface Spendability {
   /**
-   * The cluster still accepts transactions with this blockhash. Also false if the node doesn't know the blockhash yet.
+   * True if the cluster still accepts transactions with this blockhash. False if the blockhash has expired, or if the
+   * node doesn't know it yet.
    */
   readonly canLand: boolean;
   /** Base units on the source account; 0 if the account doesn't exist or is frozen. */

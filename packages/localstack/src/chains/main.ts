@@ -1,5 +1,6 @@
-// Runs the local chains in a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545), the first of two
-// ports for each network. The port before CHAINS_PORT answers once all chains listen and the buyer has USDC.
+// Runs the local chains in a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545). From CHAINS_PORT
+// on, each network has two ports of its own. The port before CHAINS_PORT answers once all chains listen and the buyer
+// has USDC.
 import { once } from "node:events";
 import { createServer } from "node:http";
 
@@ -16,9 +17,9 @@ try {
     process.on(signal, () => void Promise.allSettled(chains.map((chain) => chain.stop())).then(() => process.exit(0)));
   }
   for (const { network, rpcUrl } of chains) console.log(`chains: ${network} on port ${new URL(rpcUrl).port}`);
-  const health = createServer((_request, response) => response.end("all listen\n")).listen(firstPort - 1, host);
+  const health = createServer((_request, response) => response.end("all are listening\n")).listen(firstPort - 1, host);
   await once(health, "listening");
-  console.log("chains: all listen");
+  console.log("chains: all are listening");
 } catch (error) {
   console.error(`chains: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -31,10 +31,10 @@ export async function importDocument(
   if (price !== undefined && !AMOUNT.test(price)) throw new Usage("--price must be an amount such as 0.02");
   const pricesByTag = pricesIn(prices);
   if (source === "" && api === undefined)
-    throw new Usage("name a document (a file or its URL), or give --api with the API of an MCP server");
+    throw new Usage("name an OpenAPI document (a file or a URL), or select the API of an MCP server with --api");
   const id = await findApi(svc, api);
   if (source === "" && (await svc.apis.retrieve(id)).upstream !== "mcp") {
-    throw new Usage("name a document: a file or its URL");
+    throw new Usage("name an OpenAPI document: a file or a URL");
   }
   const body = {
     ...(await documentAt(source)),

@@ -88,7 +88,7 @@ const isFacilitatorFailure = (reason: string): boolean => reason.startsWith("une
  */
 export function judgeVerify({ status, json }: Answered, payment: Payment): VerifyOutcome {
   if (status >= 500 || !conforms(VERIFY_ANSWER, json)) return notOfProtocol(status, json);
-  if (isOther(json.payer, payment)) return unknown("other_payment", "the answer is about another payer");
+  if (isOther(json.payer, payment)) return unknown("other_payment", "the answer names another payer");
   if (!json.isValid) {
     const reason = parseReason(json.invalidReason) ?? "invalid_payment";
     if (isFacilitatorFailure(reason)) return unknown("facilitator_failed", reason);
@@ -101,13 +101,14 @@ export function judgeVerify({ status, json }: Answered, payment: Payment): Verif
  * Interprets a response to /settle. "Settled" needs proof: a transaction of this payer on this network. "Refused" needs
  * certainty that nothing was sent. Everything else is unknown.
  * @param mayHaveBeenSent true if an earlier request may have settled this payment. Then no refusal is certain, because
- * a facilitator refuses a used authorization or a spent balance like an invalid one.
+ * a facilitator may refuse a used authorization or a spent balance with the reasons of an invalid payment.
  */
 export function judgeSettle({ status, json }: Answered, payment: Payment, mayHaveBeenSent: boolean): SettleOutcome {
   const transaction = conforms(SETTLE_ANSWER, json) ? parseTransactionId(json.transaction, payment) : null;
   if (status >= 500 || !conforms(SETTLE_ANSWER, json)) return { ...notOfProtocol(status, json), transaction };
   if (isOther(json.payer, payment) || isElsewhere(json.network, payment)) {
-    return unknown("other_payment", `the answer is about ${json.payer} on ${json.network}`, { transaction });
+    const named = `the answer names the payer ${json.payer || "(none)"} and the network ${json.network || "(none)"}`;
+    return unknown("other_payment", named, { transaction });
   }
   if (json.success) {
     if (!isSuccess(status)) return { ...notOfProtocol(status, json), transaction };

@@ -21,8 +21,9 @@ const LOOK_SELDOM_MS = 500;
  * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. These decide
  * each step, and a claim is created only if they haven't changed.
  *
- * If the facilitator says `invalid`, the authorization is used, or the balance is too low, `purchase` reads all claims
- * again before it refuses. So a payment that this service has claimed or settled never gets a 402.
+ * `purchase` reads all claims again before it refuses a payment. Reasons are an `invalid` from the facilitator, an
+ * authorization already used, or too low a balance. So a payment with an active or settled claim never gets a 402. A
+ * payment whose claim ended without a charge (`refused`, `released` or `never`) can get one.
  *
  * Throws a ServiceError: 409 (not the buyer, another request), 429, 503, 504 (outcome unknown).
  */
