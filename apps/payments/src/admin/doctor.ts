@@ -176,7 +176,8 @@ function databaseWords(error: Error & { code?: string; errors?: Error[] }): stri
 
 /** Tries to decrypt a sample of the encrypted values in the database. */
 async function askKeys(database: Database, settings: PaymentsSettings, postgres: Promise<Finding>): Promise<string> {
-  if (!(await postgres).ok) return "are well-formed: fix PostgreSQL, then run this again to check the stored values";
+  if (!(await postgres).ok)
+    return "are well-formed: fix PostgreSQL, then run this command again to check the stored values";
   const check = await checkKeys(database.pool, createCipher(parseList(settings.ENCRYPTION_KEYS)));
   const { opened, unreadable } = check;
   if (areOtherKeys(check)) {

@@ -33,7 +33,7 @@ export async function prune({ pool }: Database, rules: readonly RetentionRule[])
   });
   const { results, leftToAnother } = await sweep();
   if (failures.size > 0) throw new Error([...failures.values()].join("; "));
-  if (leftToAnother) throw new Error("another process is deleting old rows: run this again if rows are left");
+  if (leftToAnother) throw new Error("another process is deleting old rows: run this command again if rows are left");
   return results;
 }
 

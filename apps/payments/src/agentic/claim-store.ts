@@ -122,7 +122,7 @@ function createClaims(
 }
 
 const OTHERWISE_PAID = {
-  intent_over: "This payment has ended or is already paid. Do not pay again.",
+  intent_over: "This payment has ended or is already paid. Do not send money for it.",
   intent_taken: "Another wallet is already making this payment. Do not send a second one.",
 };
 

@@ -101,7 +101,7 @@ export async function payByWallet(
     facilitator: deps.facilitators[intent.mode] ?? null,
     forSale() {
       if (intent.status !== "open" || arrivedAt > intent.expiresAt.getTime()) {
-        fail("CONFLICT", "This payment has ended or is already paid. Do not pay again.", {
+        fail("CONFLICT", "This payment has ended or is already paid. Do not send money for it.", {
           details: { reason: "payment_ended" },
         });
       }

@@ -112,7 +112,7 @@ async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const discovery = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, signal);
   // Section 4.3: the document of another issuer would lead to that issuer's keys.
-  if (discovery.issuer !== issuer) throw new Error("the discovery document is of another issuer");
+  if (discovery.issuer !== issuer) throw new Error("the discovery document belongs to another issuer");
   const { jwks_uri: keysUrl } = discovery;
   const keysAt = typeof keysUrl === "string" ? parseUrl(keysUrl) : null;
   if (keysAt === null) throw new Error("the discovery document names no key set");

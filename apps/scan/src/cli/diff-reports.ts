@@ -20,7 +20,7 @@ export function diffReports(args: readonly string[], { out, err }: Pick<CommandI
   }
   const difference = differenceBetween(before, after);
   if (difference === null) {
-    err.write("site-scan: one of the reports is of a failed scan, so there is nothing to compare.\n");
+    err.write("site-scan: one of the reports describes a failed scan, so there is nothing to compare.\n");
     return EXIT.undetermined;
   }
   out.write(format === "json" ? `${JSON.stringify(difference, null, 2)}\n` : formatDifference(difference));

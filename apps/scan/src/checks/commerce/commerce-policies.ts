@@ -41,8 +41,8 @@ const policyLink = (pages: readonly Page[]): Page["anchors"][number] | undefined
 
 export const commercePolicies = defineCheck({
   id: "commercePolicies",
-  title: "Returns and shipping are explained",
-  failTitle: "Returns and shipping are not explained",
+  title: "Returns or shipping are explained",
+  failTitle: "Neither returns nor shipping are explained",
   what: "Looks for return or shipping policies in JSON-LD, or for links to such pages, on the homepage and on one product page.",
   why: "An agent that buys for a person must know what shipping and returns cost.",
   rules: {

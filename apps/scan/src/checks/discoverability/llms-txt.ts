@@ -18,7 +18,7 @@ function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
   const dead = followed.filter(({ exists }) => exists === false);
   return dead.length * 2 > followed.length
     ? fails(
-        `${dead.length} of ${followed.length} followed links of llms.txt lead to nothing.`,
+        `Most followed links of llms.txt lead to nothing: ${dead.length} of ${followed.length}.`,
         dead.map(({ fetched }) => observed(fetched)),
       )
     : null;
@@ -27,7 +27,7 @@ function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
 export const llmsTxt = defineCheck({
   id: "llmsTxt",
   title: "llms.txt summarizes the site",
-  failTitle: "llms.txt does not summarize the site",
+  failTitle: "No usable llms.txt summarizes the site",
   what: "Reads `/llms.txt`, a markdown page with a title, a summary and lists of links.",
   why: "llms.txt fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {

@@ -176,7 +176,7 @@ const NAME_FOUND = "Correct the Sitemap line of robots.txt so that it names the 
 export const sitemapInRobots = defineCheck({
   id: "sitemapInRobots",
   title: "robots.txt names the sitemap",
-  failTitle: "robots.txt names no existing sitemap",
+  failTitle: "robots.txt leads crawlers to no sitemap",
   what: "Reads the `Sitemap:` records of robots.txt.",
   why: "Crawlers find sitemaps at unusual addresses only through robots.txt.",
   rules: {

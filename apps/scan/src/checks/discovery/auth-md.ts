@@ -27,7 +27,7 @@ function agentAuthMethods(server: JsonDocument): readonly string[] {
 
 export const authMd = defineCheck({
   id: "authMd",
-  title: "auth.md says how an agent gets access",
+  title: "The site says how an agent gets access (auth.md)",
   failTitle: "No auth.md says how an agent gets access",
   what: "Reads `/auth.md`, which says how an agent registers and gets credentials, or that it needs none. If the site has no auth.md, reads the `agent_auth` block of the authorization-server metadata.",
   why: "auth.md replaces the sign-up form, which an agent can't fill in.",
