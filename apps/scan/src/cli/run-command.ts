@@ -72,7 +72,7 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
   if (baseline?.write) {
     const written = toBaseline(report, known);
     writeBaseline(baseline.path, written);
-    io.err.write(`site-scan: ${written.failures.length} known failures written to ${baseline.path}\n`);
+    io.err.write(`site-scan: known failures written to ${baseline.path}: ${written.failures.length}\n`);
   }
   const result = judge(report, {
     minLevel: command.minLevel,

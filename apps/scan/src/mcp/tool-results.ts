@@ -175,7 +175,7 @@ function headline({ level, levelName, score, counts }: ScanSummary): string {
     ...(score === null ? [] : [`score ${score} of 100`]),
     `${counts.passed} passed`,
     `${counts.failed} failed`,
-    `${counts.neutral} do not apply`,
+    `${counts.neutral} not applicable`,
     ...(counts.error > 0 ? [`${counts.error} undetermined`] : []),
   ];
   return parts.join(" · ");

@@ -48,7 +48,7 @@ export function renderCheckedMarkdown(report: CheckedSite): string {
   };
   const sections = [
     `# ${codeSpan(host)}: ${WORDS[verdict]}`,
-    `${cached ? "from an earlier scan at" : "scanned"} ${scannedAt}, ${list.length} checks`,
+    `${cached ? "from an earlier scan at" : "scanned"} ${scannedAt}, checks: ${list.length}`,
     siteError === null ? null : `**The site could not be scanned.** ${sentence(siteError.message)}`,
     list.map(({ id, status, message }) => `- ${id}: ${status}. ${sentence(message)}`).join("\n"),
     ...failures(report).map(writtenOut),

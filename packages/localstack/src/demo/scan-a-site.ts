@@ -70,7 +70,7 @@ async function useUpFreeScans(stack: StackDocument, say: Say): Promise<string> {
     const answer = await askForScan(stack, {}, fetch);
     if (answer.status === 402) {
       const { price } = (await answer.json()) as { price: string };
-      say(`  ${free} scans were free; the next one gets a 402 and costs ${price}`);
+      say(`  free scans: ${free}; the next scan gets a 402 and costs ${price}`);
       return price;
     }
     const report = (await answer.json()) as Report;
