@@ -3278,7 +3278,7 @@ class ListTransactionsQuery(TypedDict):
     2026-11-21T09:30:00Z
     """
     mode: NotRequired[Optional[Literal["live", "test"]]]
-    """Default: the mode of the key"""
+    """The mode of the key or session, which is also the default. Another mode gets 400"""
     status: NotRequired[Optional[Literal["pending", "broadcasted", "confirming", "completed", "refunded", "failed"]]]
     """Current status"""
     paymentLinkId: NotRequired[Optional[str]]

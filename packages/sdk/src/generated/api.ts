@@ -1774,7 +1774,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.resolved
-         * A payment whose outcome was unknown turned out to be settled.
+         * A settlement whose outcome was unknown turned out to have succeeded.
          */
         post: operations["onAgenticSettlementResolved"];
         delete?: never;
@@ -7181,7 +7181,7 @@ export interface components {
         Metadata: {
             [key: string]: string;
         };
-        /** Default: the mode of the key */
+        /** The mode of the key or session, which is also the default. Another mode gets 400 */
         Mode: "live" | "test";
         /**
          * Name of the chain
@@ -9414,7 +9414,7 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Default: the mode of the key */
+                /** The mode of the key or session, which is also the default. Another mode gets 400 */
                 mode?: components["parameters"]["Mode"];
                 /**
                  * Name of the chain
@@ -11952,7 +11952,7 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Default: the mode of the key */
+                /** The mode of the key or session, which is also the default. Another mode gets 400 */
                 mode?: components["parameters"]["Mode"];
                 /**
                  * Name of the chain
