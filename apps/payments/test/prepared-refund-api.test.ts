@@ -107,7 +107,7 @@ describe("refusals", () => {
     }
     const { id } = (await prepare(201, payment.id)).body.data;
     expect((await prepare(409, payment.id)).body.message).toBe(
-      "Pending refunds hold everything that can still be refunded of this transaction.",
+      "Pending refunds reserve everything that is left of this transaction.",
     );
     await shop.ask(404, "GET", `/api/v1/refunds/${unknownId()}`);
     await shop.ask(403, "GET", `/api/v1/refunds/${id}`, { key: shop.other.testKey });

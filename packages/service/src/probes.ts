@@ -62,7 +62,7 @@ export function versionRoute(app: HttpApp, build: BuildInfo): void {
     url: "/api/version",
     schema: {
       operationId: "getVersion",
-      summary: "What is running",
+      summary: "Name, version and build of the running service",
       tags: ["probes"],
       security: [],
       response: {

@@ -72,7 +72,7 @@ export async function importApi(
 
 async function readGiven(deps: ImportDeps, input: ImportInput): Promise<Operations> {
   if ((input.document === undefined) === (input.url === undefined)) {
-    throw invalid([{ field: "document", reason: "or url is required, but not both" }]);
+    throw invalid([{ field: "document", reason: "is required without url, and can't be combined with it" }]);
   }
   const isGiven = input.document !== undefined;
   const text = input.document ?? (await fetchDocument(deps, input.url as string));

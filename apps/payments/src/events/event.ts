@@ -2,7 +2,7 @@
 export const EVENTS = {
   "payment.completed": { when: "A payment was recorded. Sent with `transaction.recorded`.", data: "transaction" },
   "payment.failed": {
-    when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",
+    when: "A recording was finally refused (`retryable: false`), or the settlement of a paid request was refused or became impossible.",
     data: "failedPayment",
   },
   "payment.refunded": { when: "A refund was proven. Says how much of the payment is left.", data: "refundedPayment" },
@@ -40,7 +40,7 @@ export const EVENTS = {
     data: "paymentIntent",
   },
   "payment_intent.expired": {
-    when: "An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.",
+    when: "An intent ended, and no payment was found. The service could not read the networks in `unreadNetworks`. It still detects a late payment.",
     data: "paymentIntent",
   },
   "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: "refund" },

@@ -119,7 +119,11 @@ export async function requireClaim(client: Pick<Pool, "query">, completion: Comp
 
 /** @throws CONFLICT because another request with the same key is in flight */
 export function failInFlight(): never {
-  return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+  return fail(
+    "CONFLICT",
+    "The first request with this Idempotency-Key is still being processed. Repeat the request in a second.",
+    { retryAfter: 1 },
+  );
 }
 
 interface FoundKey {

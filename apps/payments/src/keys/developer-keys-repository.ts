@@ -102,7 +102,8 @@ export function createDeveloperKeysRepository(pool: Pool): DeveloperKeysReposito
         if (replaced) {
           const { id, expiresAt, revokedAt } = replaced;
           const { rowCount } = await client.query(REPLACE, [id, now, expiresAt, revokedAt]);
-          if (rowCount === 0) fail("CONFLICT", "This key has ended in the meantime, so it cannot be replaced.");
+          if (rowCount === 0)
+            fail("CONFLICT", "This key was revoked or expired in the meantime, so it cannot be replaced.");
           if (revokedAt !== null) await tellRevoked(client, id, now);
         }
         await client.query(INSERT, toValues(made));

@@ -141,7 +141,7 @@ function nameOfNewKey(name: string | undefined): string {
 function expiryOfNewKey(expiresAt: string | null | undefined, nowMs: number): string | null {
   if (expiresAt === undefined || expiresAt === null) return null;
   const ms = Date.parse(expiresAt);
-  if (Number.isNaN(ms)) failInvalid("expiresAt", "is not a time");
+  if (Number.isNaN(ms)) failInvalid("expiresAt", "must be a date and time with its offset, as in 2026-11-21T09:30:00Z");
   if (ms <= nowMs) failInvalid("expiresAt", "must be in the future");
   return new Date(ms).toISOString();
 }

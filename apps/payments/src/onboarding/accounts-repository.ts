@@ -146,7 +146,7 @@ async function insertWallets(
       const { rowCount } = await client.query(WALLET, [randomUUID(), merchantId, mode, family, address, now]);
       if (rowCount === 1) continue;
       fail("CONFLICT", `Another merchant has the wallet ${address}.`, {
-        hint: "Name another wallet now. The owner of this one can take it over in live mode with POST /api/agentic/verification.",
+        hint: "Open the account with another wallet. The owner of this one can take it over in live mode with POST /api/agentic/verification.",
       });
     }
   }

@@ -126,7 +126,7 @@ export async function resolveIntent(
   if (transfer === null) {
     throw new ServiceError(
       "TRANSACTION_CHAIN_VERIFY_FAILED",
-      "The transaction sent no USDC to any of your wallets on this intent.",
+      "The transaction sent no USDC to a wallet that belongs to you and to this intent.",
       {
         details: { reason: "wrong_recipient" },
       },

@@ -107,7 +107,7 @@ function failTooMuch(freeCents: bigint): never {
   if (freeCents > 0n) {
     failInvalid("amount", `is more than can still be refunded of this transaction (${decimalOfCents(freeCents)})`);
   }
-  return fail("CONFLICT", "Pending refunds hold everything that can still be refunded of this transaction.", {
+  return fail("CONFLICT", "Pending refunds reserve everything that is left of this transaction.", {
     hint: "Cancel one of them, or wait until it expires.",
   });
 }

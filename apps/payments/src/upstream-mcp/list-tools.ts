@@ -46,6 +46,6 @@ export async function listUpstreamTools({ outbound, cipher }: ListDeps, server: 
     });
   } catch (error) {
     const why = (error as Error).message.slice(0, 200);
-    return failInvalid("baseUrl", `its MCP server didn't list its tools (${why})`);
+    return failInvalid("baseUrl", `is the address of an MCP server that didn't list its tools (${why})`);
   }
 }

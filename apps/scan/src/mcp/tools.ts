@@ -95,7 +95,7 @@ export const CHECK_TOOL: Tool = buildTool({
   title: "Run single checks of a website",
   description: [
     "Runs only the given checks of a public website, for example to verify a fix. Returns for each check whether it passes, fails, doesn't apply or could not be determined, with the evidence, and a fix if it fails. Returns no level and no score.",
-    "Usually takes a second or two, because it sends only the requests that these checks need, often three or four GETs. mcpServer also contacts the MCP server that the site declares and lists its tools;",
+    "Usually takes a second or two, because it sends only the requests that these checks need, often three or four GETs. The check mcpServer also contacts the MCP server that the site declares, and lists its tools;",
     HARMLESS,
     PRICE,
   ].join(" "),

@@ -86,7 +86,10 @@ const CHECK_REPORT = Type.Object({
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   evidence: Type.Array(EVIDENCE),
   steps: Type.Array(STEP, { description: "The requests that decided the verdict" }),
-  durationMs: Type.Integer({ minimum: 0, description: "Time that the slowest input of the check took to collect" }),
+  durationMs: Type.Integer({
+    minimum: 0,
+    description: "Milliseconds that the slowest input of the check took to collect",
+  }),
   pages: Type.Optional(
     Type.Object(
       { passed: Type.Integer(), judged: Type.Integer(), failing: Type.Array(Type.String()) },

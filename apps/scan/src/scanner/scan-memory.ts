@@ -65,7 +65,7 @@ export class ScanMemory {
       weight: COST_OF_BYTE,
     });
     if (share === null) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "This service has no memory left for another scan.", {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "The service is too busy for another scan.", {
         retryAfter: 10,
         hint: "Try again later; nothing was charged.",
       });

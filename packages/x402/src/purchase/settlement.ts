@@ -75,7 +75,7 @@ export async function askChain(
       return typeof found === "string" ? open("the search returned a wrong transaction") : found;
     }
     case "never":
-      return { verdict: "never", why: "expired or cancelled" };
+      return { verdict: "never", why: "expired or canceled" };
     case "not_yet":
       return { verdict: "not_yet", hasFailed: named === "failed" };
     case "used":
@@ -153,7 +153,7 @@ export async function settleClaim<Order, Answer>(
     return { outcome: "settled", claim: { ...claim, ...settledFields(onChain) } };
   if (written === "never") {
     const message =
-      "The authorization ended without paying for this request: it expired, was cancelled, failed, or paid for something else.";
+      "The authorization ended without paying for this request: it expired, was canceled, failed, or paid for something else.";
     const refused = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
     // On a conflict, the transfer is recorded for another payment, but the money has moved.
     return onChain.verdict === "settled" ? { ...refused, isUsed: true } : refused;

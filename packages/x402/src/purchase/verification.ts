@@ -57,7 +57,7 @@ export interface Refusal {
   readonly reason: string;
   readonly message: string;
   /**
-   * Set if the chain shows the authorization as used or cancelled. It may have moved the money, although this service
+   * Set if the chain shows the authorization as used or canceled. It may have moved the money, although this service
    * didn't request that.
    */
   readonly isUsed?: true;
@@ -86,7 +86,7 @@ export function findProblem({ verdict, state }: Verification, amountBaseUnits: b
   const refused = (reason: string, message: string): Problem => ({ ...problem, answer: { reason, message } });
   const cannotTell = (detail: string): Problem => ({ ...problem, answer: null, detail });
   if (authorization === "used") {
-    const message = "This authorization was used or cancelled before. Sign a new payment.";
+    const message = "This authorization was already used or canceled. Sign a new payment.";
     return { ...problem, answer: { reason: "invalid_transaction_state", message, isUsed: true } };
   }
   if (authorization === "expired") {

@@ -27,7 +27,8 @@ const Settlement = Type.Object(
 const FailedPayment = Type.Object(
   {
     reason: Type.String({
-      description: "The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch",
+      description:
+        "Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's reason",
     }),
     message: Type.String(),
     amount: Type.Number({ description: "Amount of the request" }),

@@ -45,7 +45,7 @@ const PriceQuote = Type.Object(
       ),
     ),
   },
-  { title: "PriceQuote" },
+  { title: "PriceQuote", description: "The price" },
 );
 
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
@@ -116,18 +116,21 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
       security: [],
       params: IdParams,
       response: {
-        200: Type.Object({
-          paymentId: Type.String(),
-          status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
-          txHash: Type.Union([Type.String(), Type.Null()]),
-          answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
-            description: [
-              "What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request.",
-              "kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.",
-              "Null: the payment is not settled, or was made on a payment page",
-            ].join(" "),
-          }),
-        }),
+        200: Type.Object(
+          {
+            paymentId: Type.String(),
+            status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
+            txHash: Type.Union([Type.String(), Type.Null()]),
+            answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
+              description: [
+                "What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request.",
+                "kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.",
+                "Null: the payment is not settled, or was made on a payment page",
+              ].join(" "),
+            }),
+          },
+          { description: "The outcome" },
+        ),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },

@@ -180,8 +180,8 @@ function revokeDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session" },
     schema: {
       operationId: "revokeDeveloperKey",
-      summary: "Revoke an API key; acts within a second",
-      description: "The key stays in the list. A repeat returns the same and changes nothing.",
+      summary: "Revoke an API key; takes effect within a second",
+      description: "The key stays in the list. A repeat returns the same answer and changes nothing.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: IdParams,

@@ -39,7 +39,7 @@ const EventOut = Type.Object(
       description: "See the webhook of the event's type",
     }),
     timestamp: Type.String({ ...Timestamp, description: "When it happened" }),
-    livemode: Type.Boolean({ description: "Whether real money moved" }),
+    livemode: Type.Boolean({ description: "Whether it is about real money" }),
   },
   {
     title: "Event",
@@ -134,7 +134,7 @@ function retrieveEventRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveEvent",
-      summary: "Read an event",
+      summary: "Retrieve an event",
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -154,7 +154,7 @@ function resendEventRoute(app: HttpApp, deps: Deps): void {
       operationId: "resendEvent",
       summary: "Send an event to webhook endpoints again",
       description:
-        "Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.",
+        "Sends the event at once with the same id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.",
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

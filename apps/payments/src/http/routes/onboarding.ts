@@ -199,8 +199,8 @@ function postVerificationRoute(app: HttpApp, deps: Deps): void {
       description: [
         `\`wallet\`: the first call returns a message. Sign it with the wallet within ${WALLET_CHALLENGE_MINUTES} minutes and send the same call with`,
         "`signature`. In live mode the wallet then belongs to this account, even if another account had registered it.",
-        `\`domain\`: the first call returns a line and the address of a file. Publish the file within ${DOMAIN_CHALLENGE_DAYS} days and send the same call`,
-        "again. Until the line is found, the answer says why not.",
+        `\`domain\`: the first call returns a line of text and an address. Publish a file with the line there within ${DOMAIN_CHALLENGE_DAYS} days and send`,
+        "the same call again. Until the line is found, the answer says why not.",
       ].join(" "),
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],

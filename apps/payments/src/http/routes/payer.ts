@@ -47,7 +47,7 @@ function openPaymentRoute(app: HttpApp, deps: Deps, payer: Payer): void {
     url: "/api/pay/pl-:linkId/intents",
     schema: {
       operationId: "openPayment",
-      summary: "Start to pay a link",
+      summary: "Start a payment of a link",
       tags: TAGS,
       security: [],
       params: Type.Object({ linkId: Type.String({ description: "Id of the link without `pl-`" }) }),
@@ -210,7 +210,7 @@ function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
       params: TokenParams,
       body: DraftTransferIn,
       response: {
-        200: Success(Type.Object({ transaction: Type.String({ description: "Unsigned, legacy message, base64" }) })),
+        200: Success(Type.Object({ transaction: Type.String({ description: "Unsigned legacy message, base64" }) })),
         ...errorResponses([...COMMON, "CONFLICT", "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },

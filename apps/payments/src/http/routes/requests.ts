@@ -28,7 +28,7 @@ const CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 const RequestQuery = Type.Object(
   {
     ...LIST_QUERY,
-    status: Type.Optional(OneOf(CLASSES, "Class of the status")),
+    status: Type.Optional(OneOf(CLASSES, "Class of the HTTP status")),
     code: Type.Optional(Type.String({ pattern: "^[A-Z0-9_]{1,64}$", examples: ["VALIDATION_FAILED"] })),
     route: Type.Optional(Type.String({ maxLength: 200, examples: ["/api/v1/products/{id}"] })),
   },
@@ -102,7 +102,7 @@ function retrieveRequestRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveRequest",
-      summary: "Read a request",
+      summary: "Retrieve a request",
       description:
         "By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get the newest.",
       tags: ["requests"],

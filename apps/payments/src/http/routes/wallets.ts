@@ -63,7 +63,7 @@ function listWalletsRoute(app: HttpApp, deps: Deps): void {
       tags: ["account"],
       security: KEY_OR_SESSION,
       operationId: "listWallets",
-      summary: "List the wallets of the merchant in the mode",
+      summary: "List the merchant's wallets in this mode",
       querystring: Type.Object({}, { additionalProperties: false }),
       response: { 200: Success(Type.Array(WalletOut)), ...listErrors() },
     },
@@ -79,7 +79,7 @@ function addWalletRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...OF_SESSIONS,
       operationId: "addWallet",
-      summary: "Add a wallet to the mode",
+      summary: "Add a wallet in this mode",
       description: "The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.",
       body: WalletAdd,
       response: { 200: Success(WalletOut), 201: Success(WalletOut), ...memberErrors.bodyErrors("CONFLICT") },

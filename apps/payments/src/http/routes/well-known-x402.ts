@@ -28,7 +28,7 @@ export function wellKnownX402Route(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listPaidResources",
       summary: "List paid resources for catalogs",
-      description: `The ${RESOURCES_MAX} newest active links whose merchants let catalogs list them. Each answers 402 with its price.`,
+      description: `The ${RESOURCES_MAX.toLocaleString("en-US")} newest active links whose merchants let catalogs list them. Each answers 402 with its price.`,
       tags: ["documents"],
       security: [],
       response: {

@@ -134,7 +134,7 @@ const HEADERS = Type.Object({
 });
 
 const PAID_HEADERS = {
-  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Whether money moved" },
+  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Whether the buyer was charged" },
   "X-Svc-Payment-Id": text("Id of the payment; GET /api/agent/payments/{id} returns its outcome"),
 };
 export const RECEIPT_HEADERS = {

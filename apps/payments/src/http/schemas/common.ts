@@ -175,7 +175,7 @@ const WhenIn = (description: string) =>
   });
 
 export const LIST_QUERY = {
-  limit: Type.Optional(Type.Integer({ default: 25, description: "Clamped to 1..100" })),
+  limit: Type.Optional(Type.Integer({ default: 25, description: "Items per page, clamped to 1..100" })),
   starting_after: Type.Optional(
     Type.String({ format: "uuid", description: "Cursor: id of the last item of the previous page." }),
   ),

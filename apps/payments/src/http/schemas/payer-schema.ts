@@ -43,7 +43,10 @@ export const SignedTransferIn = Type.Object(
           pattern: EVM_PATTERNS.uint256,
           description: `Unix seconds; at most ${VALID_MINUTES_MAX} minutes from now`,
         }),
-        nonce: Type.String({ pattern: EVM_PATTERNS.nonce }),
+        nonce: Type.String({
+          pattern: EVM_PATTERNS.nonce,
+          description: "32 random bytes: the signature is valid only once",
+        }),
       },
       { additionalProperties: false, description: "The signed TransferWithAuthorization of EIP-3009" },
     ),

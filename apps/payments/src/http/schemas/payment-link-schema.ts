@@ -146,7 +146,9 @@ export const PaymentLinkUpdate = bodySchema(
 /** A cursor of a list of links. Also accepts `pl-` and the id. */
 const linkCursor = (cursor: TSchema) => {
   const { description } = cursor as { description?: string };
-  return Type.Optional(Type.String({ pattern: LINK_ID_PATTERN, description: `${description} Or \`pl-\` and the id.` }));
+  return Type.Optional(
+    Type.String({ pattern: LINK_ID_PATTERN, description: `${description} The id may begin with \`pl-\`.` }),
+  );
 };
 
 const LINK_QUERY = {

@@ -160,7 +160,7 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 {"amount": 0.5, "token": "USDC", "network": "base_sepolia", "txHash": "0x…", "walletAddress": "0x… (who paid)", "paymentLinkId": "…", "clientReference": "order-1001"}
 \`\`\`
 
-2. The service proves the transfer on the chain before it records it: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the transaction is not final yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only \`retryable: false\` is final.
+2. The service proves the transfer on the chain before it records it: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the transaction is not final yet: send the same body again after \`retryAfter\` seconds, until it is recorded or finally refused. Only \`retryable: false\` is final.
 3. 409 TRANSACTION_DUPLICATE means that this hash was already recorded, maybe in another spelling. After a timeout, list the transactions before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
 4. TIMEOUT means that the outcome is unknown. It is not a failure: try again later with the same body.
 5. Lists are newest first. While \`hasMore\` is true, send the last id of a page as \`starting_after\` to get the next page.
