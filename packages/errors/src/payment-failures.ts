@@ -192,7 +192,7 @@ export function paymentFailuresText(): string {
 | \`retryable\` | whether the identical request may succeed later |
 | \`retryAfter\` | seconds to wait before the \`action\`; absent with \`give_up\` |
 
-MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
+MCP results have the same members. In the 402 of a scan, \`retryAfter\` is the time until a scan is free again. You can pay at once.
 
 | action | what to do |
 |---|---|

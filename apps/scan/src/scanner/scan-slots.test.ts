@@ -55,7 +55,7 @@ describe("ScanSlots", () => {
       "Too many scans of this site",
     );
     await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow(
-      "waited too long for a free slot",
+      "waited too long for its turn",
     );
     first.release();
     await running;

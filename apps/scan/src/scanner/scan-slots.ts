@@ -83,7 +83,7 @@ export class ScanSlots {
         signal.removeEventListener("abort", onAbort);
       };
       const timer = setTimeout(
-        () => leave(busy("The scan waited too long for a free slot.")),
+        () => leave(busy("The scan waited too long for its turn.")),
         this.#options.waitMsMax ?? WAIT_MS_MAX,
       );
       this.#waiting.add(next);

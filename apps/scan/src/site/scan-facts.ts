@@ -70,7 +70,7 @@ The service issues none, so agents can't send, renew or revoke any. ${facts.publ
 
 ## Free tier
 
-${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` says how many scans remain, and a refusal has \`retryAfter\` in seconds.
+${limitInWords(facts.freeTier)} for each client address. \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp count together. \`X-RateLimit-Remaining\` says how many scans remain, and a refusal has \`retryAfter\` in seconds.
 ${facts.price === null ? "" : payment(facts, facts.price)}`;
 
 const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): string => `

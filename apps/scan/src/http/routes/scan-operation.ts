@@ -89,7 +89,7 @@ export function parseChecks({ checks, enabledChecks }: ScanBody): readonly strin
   if (enabledChecks === undefined) return null;
   const known = [...new Set(enabledChecks)].filter((id) => KNOWN_IDS.has(id));
   if (known.length > 0) return known;
-  const reason = "this scanner has none of these checks";
+  const reason = "names no check of this scanner";
   throw new ServiceError("BAD_REQUEST", `enabledChecks: ${reason}`, {
     details: { errors: [{ field: "enabledChecks", reason }] },
   });
@@ -112,16 +112,20 @@ const text = (description: string) => ({ type: "string", description }) as const
 const integer = (description: string) => ({ type: "integer", description }) as const;
 
 const LIMIT_HEADERS = {
-  "X-RateLimit-Limit": integer("Requests in the window of the tightest tier"),
+  "X-RateLimit-Limit": integer("Requests in the window of the tightest limit"),
   "X-RateLimit-Remaining": integer("Requests left in that window"),
-  "X-RateLimit-Reset": integer("Unix ms of the next free request"),
-  RateLimit: text("State of the tightest tier, as in draft-ietf-httpapi-ratelimit-headers"),
-  "RateLimit-Policy": text("The tiers that count this request"),
+  "X-RateLimit-Reset": integer("When one more request becomes available, Unix ms"),
+  RateLimit: text("State of the tightest limit (IETF draft)"),
+  "RateLimit-Policy": text("The limits (IETF draft)"),
 };
 const PAYMENT_HEADERS = {
   "PAYMENT-RESPONSE": text("Receipt of a paid scan: base64 of x402's SettleResponse"),
   "X-PAYMENT-RESPONSE": text("The same, under its header name of x402 version 1"),
-  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Set if the request carries a payment" },
+  "X-Svc-Charged": {
+    type: "string",
+    enum: ["true", "false"],
+    description: "Whether you were charged. Set if the request carries a payment",
+  },
   "X-Svc-Payment-Id": text("Set if the request carries a payment; see GET /api/payments/{paymentId}"),
   "Idempotent-Replayed": text("`true`: the payment was already used, and this is the answer that it paid for"),
 };
@@ -174,7 +178,7 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. Repeat the request with a PAYMENT-SIGNATURE header. It is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. If a site is slow, the report marks the checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
+  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. To pay, repeat the request with a PAYMENT-SIGNATURE header. A payment is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. If a site is slow, the report marks the checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({
