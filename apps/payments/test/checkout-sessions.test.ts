@@ -80,7 +80,7 @@ describe("creating a session", () => {
     [
       "a live network",
       { amount: 1, network: "base" },
-      "network: base is a live network, and this request is in test mode",
+      "network: base is a live network, but this request is in test mode",
     ],
     ["three decimals", { amount: 1.005, network: "base_sepolia" }, /^amount: must be a number/],
     ["text as an amount", { amount: "1", network: "base_sepolia" }, /^amount: must be a number/],

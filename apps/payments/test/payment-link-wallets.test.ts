@@ -70,12 +70,12 @@ describe("networks of a link", () => {
     [
       "a live network with a test key",
       { network: "base" },
-      "network: base is a live network, and this request is in test mode",
+      "network: base is a live network, but this request is in test mode",
     ],
     [
       "a live network among test ones",
       { networks: ["base_sepolia", "solana"] },
-      "networks: solana is a live network, and this request is in test mode",
+      "networks: solana is a live network, but this request is in test mode",
     ],
     ["networks without network", { networks: ["eth_sepolia"] }, "networks: must contain network (base_sepolia)"],
     ["a network twice", { networks: ["base_sepolia", "base_sepolia"] }, "networks: must not name a network twice"],
@@ -93,7 +93,7 @@ describe("networks of a link", () => {
   test("a test network with a live key is the caller's error, not a question of permission", async () => {
     const answer = await create({}, merchant.liveKey);
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe("network: base_sepolia is a test network, and this request is in live mode");
+    expect(answer.body.message).toBe("network: base_sepolia is a test network, but this request is in live mode");
   });
 });
 

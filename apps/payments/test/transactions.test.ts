@@ -148,7 +148,7 @@ describe("recording a payment", () => {
   });
 
   test.each([
-    ["a live network", { network: "base" }, "network: base is a live network, and this request is in test mode"],
+    ["a live network", { network: "base" }, "network: base is a live network, but this request is in test mode"],
     ["a short hash", { txHash: "ab".repeat(20) }, /^txHash: must be 64 hex digits/],
     ["a Solana hash on an EVM network", { txHash: "ab".repeat(64) }, /^txHash: /],
     ["another token", { token: "USDT" }, /^token: must be one of USDC/],

@@ -43,7 +43,7 @@ const ERRORS = {
   },
   PAYMENT_REQUIRED: {
     status: 402,
-    title: "A payment is required, or the payment was refused",
+    title: "A payment is required, or was refused",
     retryable: false,
     fix: "Pay one of the offers in `accepts` and repeat the request with a PAYMENT-SIGNATURE header.",
   },

@@ -62,7 +62,7 @@ export function versionRoute(app: HttpApp, build: BuildInfo): void {
     url: "/api/version",
     schema: {
       operationId: "getVersion",
-      summary: "Name, version and build of the running service",
+      summary: "Version and build of the service",
       tags: ["probes"],
       security: [],
       response: {

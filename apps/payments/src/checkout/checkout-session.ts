@@ -170,7 +170,7 @@ function choosePrice(
     const { mode: networkMode } = getNetwork(network);
     errors.push({
       field: "network",
-      reason: `${network} is a ${networkMode} network, and this request is in ${mode} mode`,
+      reason: `${network} is a ${networkMode} network, but this request is in ${mode} mode`,
     });
   } else if (link && !link.networks.includes(network)) {
     errors.push({ field: "network", reason: `is not one of the link's networks (${link.networks.join(", ")})` });

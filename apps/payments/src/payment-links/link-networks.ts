@@ -20,7 +20,7 @@ export function networkErrors({ network, networks }: NetworkChoice, mode: Mode):
     const { mode: networkMode } = getNetwork(name);
     const field = name === network ? "network" : "networks";
     if (networkMode !== mode)
-      errors.push({ field, reason: `${name} is a ${networkMode} network, and this request is in ${mode} mode` });
+      errors.push({ field, reason: `${name} is a ${networkMode} network, but this request is in ${mode} mode` });
   }
   if (!networks.includes(network)) errors.push({ field: "networks", reason: `must contain network (${network})` });
   if (new Set(networks).size !== networks.length)

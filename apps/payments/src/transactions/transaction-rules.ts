@@ -45,7 +45,7 @@ export function parseTransfer(input: TransactionInput, mode: Mode): RecordedTran
   if (network.mode !== mode) {
     errors.push({
       field: "network",
-      reason: `${input.network} is a ${network.mode} network, and this request is in ${mode} mode`,
+      reason: `${input.network} is a ${network.mode} network, but this request is in ${mode} mode`,
     });
   }
   const cents = need("amount", toCents(input.amount), NO_AMOUNT);

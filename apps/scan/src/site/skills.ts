@@ -60,7 +60,7 @@ ${limitInWords(facts.freeTier)} are free for each client address. A further scan
 1. Ask the person you act for whether you may spend money, and how much in total.
 2. Send the request with an x402 client for \`fetch\` or your HTTP library: it reads the 402, signs and repeats. Without a client: take the first entry of \`accepts\` in the body, sign it, and repeat the same request with the header \`PAYMENT-SIGNATURE\`.
 3. Keep \`PAYMENT-RESPONSE\`: it proves the settlement.
-4. A payment is valid for one request: same address, format, profile and freshness. A site that can't be reached is not charged.
+4. A payment is valid for one request: same address, format, profile and freshness. A scan of a site that can't be reached is not charged.
 5. After 504 with \`paymentId\`, never sign again: repeat the request with the same payment, or poll ${facts.publicUrl}/api/payments/ followed by the id until it has a final status. While the payment's \`answer\` is \`owed\` or \`kept\`, the same request with the same payment is not charged again.
 `,
 });

@@ -55,7 +55,7 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "rotateProxySigningSecret",
-      summary: "Replace the signing secret; both secrets sign during the grace period",
+      summary: "Replace the signing secret; both sign during the grace period",
       tags: ["agents"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

@@ -234,8 +234,8 @@ export const payOperation = (method: string) => ({
   summary: `Call a link with ${method}, paid per request`,
   description: [
     "Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You",
-    "get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in",
-    "PAYMENT-REQUIRED, and buys nothing.",
+    "get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD",
+    "returns the offer in PAYMENT-REQUIRED and buys nothing.",
   ].join(" "),
   tags: ["agents"],
   security: [],

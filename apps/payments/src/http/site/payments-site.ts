@@ -45,7 +45,7 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
     summary: SUMMARY,
     details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
 - Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
-- Handle errors by \`code\`; an unknown outcome is 504, never "failed"`,
+- Handle errors by \`code\`; an unknown outcome is 503 or 504, never "failed"`,
     style: SITE_STYLE,
     nav: facts.hasDashboard ? [{ href: "/dashboard/", title: "Dashboard" }] : undefined,
     pages: buildPages(facts, picture).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
@@ -128,7 +128,7 @@ curl -sS ${publicUrl}/api/v1/payment-links -H "Authorization: Bearer $KEY" \\
 2. To take name and amount from a product: \`POST ${publicUrl}/api/v1/products\` first, then send its \`id\` as \`productId\`.
 3. To sell calls to an API, add \`"isAgenticProxy": true\` and \`"targetUrl"\`: buyers then pay per request at ${publicUrl}/api/agent/link/ followed by the link's id.
 4. Amounts are US dollars with at most two decimals. \`PATCH ${publicUrl}/api/v1/payment-links/{id}\` changes only the fields you send; \`{"active": false}\` deactivates the link.
-5. When \`status\` is \`error\`, look at \`code\`. VALIDATION_FAILED names each field: correct them before you send the request again. RATE_LIMITED has \`retryAfter\`.
+5. When \`status\` is \`error\`, look at \`code\`. VALIDATION_FAILED names each invalid field. Correct these fields before you send the request again. RATE_LIMITED has \`retryAfter\`.
 `,
 });
 
@@ -142,7 +142,7 @@ You need no account and no key. Ask the person you act for whether you may spend
 
 1. Learn the price for free: \`GET ${publicUrl}/api/agent/link/{id}/price\`. It returns the amount, the network and the headers that may change the tax.
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
-3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. You are not charged if the seller answers with an error status.
+3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. You are not charged if the seller answers with an error status. If the offer has \`settle: "before"\`, you are charged first, and a repeat is free.
 4. A payment is valid for one request: the same link, method, query and body. Send it again within ${timeInWords(ANSWER_KEPT_MS)} to get the same answer without a second charge.
 5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, poll \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`. Or sign a new payment, but only under that key or with \`X-Svc-Payment-Id\`: you are not charged again.
 `,
@@ -162,7 +162,7 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 
 2. The service proves the transfer on the chain before it records it: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the transaction is not final yet: send the same body again after \`retryAfter\` seconds, until it is recorded or finally refused. Only \`retryable: false\` is final.
 3. 409 TRANSACTION_DUPLICATE means that this hash was already recorded, maybe in another spelling. After a timeout, list the transactions before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
-4. TIMEOUT means that the outcome is unknown. It is not a failure: try again later with the same body.
+4. TIMEOUT means that the service could not check the payment yet. It is not a failure: send the same body again after \`retryAfter\` seconds.
 5. Lists are newest first. While \`hasMore\` is true, send the last id of a page as \`starting_after\` to get the next page.
 `,
 });
