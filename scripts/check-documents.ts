@@ -60,7 +60,7 @@ const delays = RETRY_DELAYS_MS.map(short);
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   "docs/agentic-links.md": [
-    `A signed payment must be valid for at least ${MIN_REMAINING_SECONDS} s more; clients that follow the offer sign for ${MAX_TIMEOUT_SECONDS} s.`,
+    `A signed payment must still be valid for at least ${MIN_REMAINING_SECONDS} s. Clients that follow the offer sign for ${MAX_TIMEOUT_SECONDS} s.`,
     `an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more`,
     `For ${minutes(ANSWER_KEPT_MS)} minutes after the settlement you can get the answer again`,
     `A key is charged once in ${hours(KEY_KEPT_MS)} hours. After the ${minutes(ANSWER_KEPT_MS)} minutes it gets a 409`,
@@ -68,7 +68,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     `refuse a \`t\` more than ${TOLERANCE_SECONDS} s from your clock, and remember request ids for ${(2 * TOLERANCE_SECONDS) / 60} minutes`,
     `| takes longer than ${seconds("TARGET_TIMEOUT_MS")} s |`,
     `method, query and body (at most ${mebibytes(TARGET_BYTES_MAX)} MiB)`,
-    `answers more than ${mebibytes(TARGET_BYTES_MAX)} MiB or`,
+    `answers with a body over ${mebibytes(TARGET_BYTES_MAX)} MiB,`,
     `may have ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB of bodies in flight`,
   ],
   "docs/examples/verify-call.ts": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
@@ -84,7 +84,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   "docs/networks.md": [`USDC has ${USDC_DECIMALS === 6 ? "six" : USDC_DECIMALS} decimals`],
   "docs/guides/webhooks.md": [
-    `At most ${ENDPOINTS_MAX} endpoints in each mode`,
+    `at most ${ENDPOINTS_MAX} endpoints in each mode`,
     `the events of the last ${defaults.EVENTS_KEPT_DAYS} days`,
     `<= ${TOLERANCE_SECONDS};`,
     `refuse times more than ${TOLERANCE_SECONDS / 60} minutes away`,
