@@ -81,5 +81,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "IrMFxQQ3JXDNojeA", changed: "2026-11-28" },
   "/checks/ap2": { digest: "DoKGdkqdR9cVBdTo", changed: "2026-11-28" },
   "/bot": { digest: "Ta7k_nl2CMCvEs6E", changed: "2026-11-28" },
-  "/errors": { digest: "JVklMjrx6ZrZNx6M", changed: "2026-11-28" },
+  "/errors": { digest: "JgPGu36V94EUal72", changed: "2026-11-28" },
 };

@@ -83,8 +83,8 @@ class Products(Resource):
     ) -> types.Product:
         """Change the named fields of a product.
 
-        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also
-        deactivates. With `If-Match` the change is refused if the product was changed since.
+        Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also
+        deactivates the product. With `If-Match` the change is refused if the product has changed since.
         """
         return self._data(
             "PATCH",
@@ -190,8 +190,8 @@ class PaymentLinks(Resource):
     ) -> types.PaymentLink:
         """Change the named fields of a payment link.
 
-        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false`
-        deactivates. With `If-Match` the change is refused if the link was changed since.
+        Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. `active: false`
+        deactivates the link. With `If-Match` the change is refused if the link has changed since.
         """
         return self._data(
             "PATCH",
@@ -386,10 +386,11 @@ class Apis(Resource):
     ) -> types.ApiImport:
         """Sell the operations of an OpenAPI document.
 
-        Returns what would change. Send the same request with `confirmation` to apply it. Price of an
-        operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. An operation
-        without a price is skipped. Time of the charge: its `x-settle`, else `settle`, else unchanged (new
-        routes: after the answer). Routes that are no longer in the document are closed.
+        Returns what would change. Send the same request with `confirmation` to apply it. The price of an
+        operation is its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. Operations
+        without a price are skipped. `x-settle` of the operation, else `settle`, says when calls are charged.
+        By default this is unchanged, and new routes charge after the answer. Routes that are no longer in the
+        document are closed.
         """
         return self._data(
             "POST",
@@ -410,7 +411,7 @@ class Apis(Resource):
     ) -> List[types.ApiRoute]:
         """List what an API sells.
 
-        Includes free routes. A paid route is a payment link: change its price there.
+        Includes free routes. A paid route is a payment link. To change its price, change the link.
         """
         return self._data(
             "GET",
@@ -788,7 +789,7 @@ class Events(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.Event:
-        """Read an event."""
+        """Retrieve an event."""
         return self._data(
             "GET",
             f"/api/v1/events/{segment(id)}",
@@ -828,8 +829,8 @@ class Events(Resource):
     ) -> types.ResentEvent:
         """Send an event to webhook endpoints again.
 
-        Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all
-        active endpoints that subscribe to its type get it. The retry schedule restarts.
+        Sends the event at once with the same id, even to endpoints that already got it. Without `endpointId`,
+        all active endpoints that subscribe to its type get it. The retry schedule restarts.
         """
         return self._data(
             "POST",
@@ -855,8 +856,8 @@ class TestClock(Resource):
         """Advance time for payment intents and webhook deliveries in test mode.
 
         Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but
-        not before the current time. Within seconds the service acts on them. Clocks, signatures and all else
-        stay unchanged. Several calls add up.
+        not before the current time. Within seconds the service acts on them. Nothing else changes. Several
+        calls add up.
         """
         return self._data(
             "POST",
@@ -1046,7 +1047,7 @@ class Reports(Resource):
         """Get the volume over time.
 
         Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day
-        doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
+        doesn't change. At most 1,900 intervals; by network 400; by link 100, and at most 400 days.
         """
         return self._data(
             "GET",
@@ -1068,7 +1069,7 @@ class Requests(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.LoggedRequest:
-        """Read a request.
+        """Retrieve a request.
 
         By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get
         the newest.
@@ -1353,7 +1354,7 @@ class Wallets(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.AddWalletRequest],
     ) -> types.Wallet:
-        """Add a wallet to the mode.
+        """Add a wallet in this mode.
 
         The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.
         """
@@ -1373,7 +1374,7 @@ class Wallets(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> List[types.Wallet]:
-        """List the wallets of the merchant in the mode."""
+        """List the merchant's wallets in this mode."""
         return self._data(
             "GET",
             "/api/v1/account/wallets",
@@ -1524,9 +1525,9 @@ class Keys(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.DeveloperKey:
-        """Revoke an API key; acts within a second.
+        """Revoke an API key; takes effect within a second.
 
-        The key stays in the list. A repeat returns the same and changes nothing.
+        The key stays in the list. A repeat returns the same answer and changes nothing.
         """
         return self._data(
             "DELETE",
@@ -1565,7 +1566,7 @@ class ProxySecret(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.RotateProxySigningSecretBody],
     ) -> types.ProxySigningSecret:
-        """Replace the secret; both sign during the grace period."""
+        """Replace the signing secret; both sign during the grace period."""
         return self._data(
             "POST",
             "/api/v1/agentic/proxy-signing-secret/rotate",
@@ -1630,7 +1631,7 @@ class GeneratedClient(Resource):
         Finds transactions, payment intents, payment links and products of your mode by id, transaction hash
         (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and
         products are also found by the beginning of their name. References and Solana signatures are
-        case-sensitive. Except by id, a completed intent is found as its transaction. At most 25 results.
+        case-sensitive. A completed intent is found as its transaction, except by its id. At most 25 results.
         """
         return self._data(
             "GET",

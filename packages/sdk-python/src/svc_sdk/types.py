@@ -830,7 +830,9 @@ class ErrorBody(TypedDict):
 
 class FailedPayment(TypedDict):
     reason: str
-    """The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch"""
+    """Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's
+    reason
+    """
     message: str
     """Text for people"""
     amount: float
@@ -2115,7 +2117,7 @@ class ReadinessChecksFacilitatorsItem(TypedDict):
 
 
 class ReadinessChecks(TypedDict):
-    """The single checks"""
+    """Result of each check"""
 
     database: ReadinessChecksDatabase
     """The database"""
@@ -2133,7 +2135,7 @@ class Readiness(TypedDict):
     env: str
     """Name of the environment"""
     checks: ReadinessChecks
-    """The single checks"""
+    """Result of each check"""
     latencyMs: int
     """Milliseconds that all checks took"""
     timestamp: str
@@ -2842,12 +2844,12 @@ class Verification(TypedDict):
     status: Literal["unverified", "pending", "verified"]
     """Current status"""
     checks: List[VerificationCheck]
-    """The single checks"""
+    """Result of each check"""
 
 
 class VerificationCheckChallenge(TypedDict):
     nonce: str
-    """Makes the proof valid only once"""
+    """Random value that makes the proof valid only once"""
     message: NotRequired[str]
     """wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)"""
     url: NotRequired[str]
@@ -3107,7 +3109,7 @@ class ListProductsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3143,12 +3145,12 @@ class ListPaymentLinksQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
-    """Cursor: id of the last item of the previous page. Or `pl-` and the id."""
+    """Cursor: id of the last item of the previous page. The id may begin with `pl-`."""
     ending_before: NotRequired[Optional[str]]
     """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
-    first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id.
+    first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`.
     """
     created_gte: NotRequired[Optional[str]]
     """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
@@ -3188,7 +3190,7 @@ class ListApisQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3218,7 +3220,7 @@ class ListPaymentIntentsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3262,7 +3264,7 @@ class ListTransactionsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3318,7 +3320,7 @@ class ListPreparedRefundsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3345,7 +3347,7 @@ class ListEventsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3380,7 +3382,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3415,7 +3417,7 @@ class ListRequestsQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
@@ -3431,7 +3433,7 @@ class ListRequestsQuery(TypedDict):
     2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["2xx", "3xx", "4xx", "5xx"]]]
-    """Class of the status"""
+    """Class of the HTTP status"""
     code: NotRequired[Optional[str]]
     route: NotRequired[Optional[str]]
 
@@ -3440,7 +3442,7 @@ class ListDeveloperKeysQuery(TypedDict):
     """Members that are None aren't sent."""
 
     limit: NotRequired[Optional[int]]
-    """Clamped to 1..100"""
+    """Items per page, clamped to 1..100"""
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
 

@@ -27,7 +27,7 @@ export interface paths {
         };
         /**
          * List paid resources for catalogs
-         * The 1000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
+         * The 1,000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
          */
         get: operations["listPaidResources"];
         put?: never;
@@ -67,29 +67,29 @@ export interface paths {
         };
         /**
          * Call a link with GET, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         get: operations["getPaidLink"];
         /**
          * Call a link with PUT, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         put: operations["putPaidLink"];
         /**
          * Call a link with POST, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         post: operations["postPaidLink"];
         /**
          * Call a link with DELETE, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         delete: operations["deletePaidLink"];
         options?: never;
         head?: never;
         /**
          * Call a link with PATCH, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         patch: operations["patchPaidLink"];
         trace?: never;
@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Prove that the account controls a wallet or a domain
-         * `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet then belongs to this account, even if another account had registered it. `domain`: the first call returns a line and the address of a file. Publish the file within 3 days and send the same call again. Until the line is found, the answer says why not.
+         * `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet then belongs to this account, even if another account had registered it. `domain`: the first call returns a line of text and an address. Publish a file with the line there within 3 days and send the same call again. Until the line is found, the answer says why not.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -291,8 +291,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key; acts within a second
-         * The key stays in the list. A repeat returns the same and changes nothing.
+         * Revoke an API key; takes effect within a second
+         * The key stays in the list. A repeat returns the same answer and changes nothing.
          */
         delete: operations["revokeDeveloperKey"];
         options?: never;
@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start to pay a link */
+        /** Start a payment of a link */
         post: operations["openPayment"];
         delete?: never;
         options?: never;
@@ -543,7 +543,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also deactivates. With `If-Match` the change is refused if the product was changed since.
+         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -871,11 +871,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the wallets of the merchant in the mode */
+        /** List the merchant's wallets in this mode */
         get: operations["listWallets"];
         put?: never;
         /**
-         * Add a wallet to the mode
+         * Add a wallet in this mode
          * The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.
          */
         post: operations["addWallet"];
@@ -938,7 +938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret; both sign during the grace period */
+        /** Replace the signing secret; both sign during the grace period */
         post: operations["rotateProxySigningSecret"];
         delete?: never;
         options?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Sell the operations of an OpenAPI document
-         * Returns what would change. Send the same request with `confirmation` to apply it. Price of an operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. An operation without a price is skipped. Time of the charge: its `x-settle`, else `settle`, else unchanged (new routes: after the answer). Routes that are no longer in the document are closed.
+         * Returns what would change. Send the same request with `confirmation` to apply it. The price of an operation is its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. Operations without a price are skipped. `x-settle` of the operation, else `settle`, says when calls are charged. By default this is unchanged, and new routes charge after the answer. Routes that are no longer in the document are closed.
          */
         post: operations["importApi"];
         delete?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
         };
         /**
          * List what an API sells
-         * Includes free routes. A paid route is a payment link: change its price there.
+         * Includes free routes. A paid route is a payment link. To change its price, change the link.
          */
         get: operations["listApiRoutes"];
         put?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an event */
+        /** Retrieve an event */
         get: operations["retrieveEvent"];
         put?: never;
         post?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to webhook endpoints again
-         * Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.
+         * Sends the event at once with the same id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is refused if the link was changed since.
+         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. `active: false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also deactivates. With `If-Match` the change is refused if the product was changed since.
+         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * Get the volume over time
-         * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
+         * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. At most 1,900 intervals; by network 400; by link 100, and at most 400 days.
          */
         get: operations["retrieveVolumeReport"];
         put?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a request
+         * Retrieve a request
          * By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get the newest.
          */
         get: operations["retrieveRequest"];
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * Find by id, hash, e-mail address, reference or name
-         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. Except by id, a completed intent is found as its transaction. At most 25 results.
+         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. A completed intent is found as its transaction, except by its id. At most 25 results.
          */
         get: operations["search"];
         put?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
         put?: never;
         /**
          * Advance time for payment intents and webhook deliveries in test mode
-         * Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Clocks, signatures and all else stay unchanged. Several calls add up.
+         * Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Nothing else changes. Several calls add up.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1585,7 +1585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is running */
+        /** Version and build of the service */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -1894,7 +1894,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.
+         * An intent ended, and no payment was found. The service could not read the networks in `unreadNetworks`. It still detects a late payment.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -2034,7 +2034,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.failed
-         * A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.
+         * A recording was finally refused (`retryable: false`), or the settlement of a paid request was refused or became impossible.
          */
         post: operations["onPaymentFailed"];
         delete?: never;
@@ -3075,7 +3075,7 @@ export interface components {
              * The same in every delivery of the event
              */
             id: string;
-            /** Whether real money moved */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
@@ -3117,7 +3117,7 @@ export interface components {
              */
             paymentLinkId: string | null;
             /**
-             * The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch
+             * Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's reason
              * @example amount_mismatch
              */
             reason: string;
@@ -3654,7 +3654,7 @@ export interface components {
             authorization: {
                 /** Wallet of the payer */
                 from: string;
-                /** Makes the proof valid only once */
+                /** 32 random bytes: the signature is valid only once */
                 nonce: string;
                 /** `payTo` of the network */
                 to: string;
@@ -4333,7 +4333,7 @@ export interface components {
          * @example {
          *       "status": "error",
          *       "code": "PAYMENT_REQUIRED",
-         *       "message": "The resource is paid per request",
+         *       "message": "A payment is required, or was refused",
          *       "x402Version": 1,
          *       "error": "PAYMENT-SIGNATURE header is required",
          *       "accepts": [
@@ -5078,7 +5078,7 @@ export interface components {
             transactionId: string | null;
         };
         Readiness: {
-            /** The single checks */
+            /** Result of each check */
             checks: {
                 /** The database */
                 database: {
@@ -6085,7 +6085,7 @@ export interface components {
             uploadUrl: string;
         };
         Verification: {
-            /** The single checks */
+            /** Result of each check */
             checks: components["schemas"]["VerificationCheck"][];
             /**
              * Current status
@@ -6104,7 +6104,7 @@ export interface components {
                  */
                 message?: string;
                 /**
-                 * Makes the proof valid only once
+                 * Random value that makes the proof valid only once
                  * @example 9f1c2b7e
                  */
                 nonce: string;
@@ -6541,7 +6541,7 @@ export interface components {
                 "PAYMENT-RESPONSE"?: string;
                 /** PAYMENT-RESPONSE's name in version 1 */
                 "X-PAYMENT-RESPONSE"?: string;
-                /** Whether money moved */
+                /** Whether the buyer was charged */
                 "X-Svc-Charged"?: "true" | "false";
                 /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
@@ -6559,7 +6559,7 @@ export interface components {
                 Location?: string;
                 /** The same as `retryAfter` */
                 "Retry-After"?: string;
-                /** Whether money moved */
+                /** Whether the buyer was charged */
                 "X-Svc-Charged"?: "true" | "false";
                 /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
@@ -6581,7 +6581,7 @@ export interface components {
         AgentsDefault: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                /** Whether money moved */
+                /** Whether the buyer was charged */
                 "X-Svc-Charged"?: "true" | "false";
                 /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
@@ -7128,7 +7128,7 @@ export interface components {
         CustomerEmail: string;
         /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
         EndingBefore: string;
-        /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
+        /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
         EndingBeforeOfPaymentLinks: string;
         /**
          * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
@@ -7168,7 +7168,7 @@ export interface components {
         IfMatch: string;
         /** Whether the payment's link is agentic */
         IsAgenticProxy: boolean;
-        /** Clamped to 1..100 */
+        /** Items per page, clamped to 1..100 */
         Limit: number;
         /** Id of a payment link: a UUID, or `pl-` and the UUID */
         LinkId: string;
@@ -7199,7 +7199,7 @@ export interface components {
         ProductId: string;
         /** Cursor: id of the last item of the previous page. */
         StartingAfter: string;
-        /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+        /** Cursor: id of the last item of the previous page. The id may begin with `pl-`. */
         StartingAfterOfPaymentLinks: string;
         /** Current status */
         Status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
@@ -7734,7 +7734,7 @@ export interface operations {
                     "PAYMENT-RESPONSE"?: string;
                     /** PAYMENT-RESPONSE's name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
-                    /** Whether money moved */
+                    /** Whether the buyer was charged */
                     "X-Svc-Charged"?: "true" | "false";
                     /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                     "X-Svc-Payment-Id"?: string;
@@ -7752,7 +7752,7 @@ export interface operations {
                     Location?: string;
                     /** The same as `retryAfter` */
                     "Retry-After"?: string;
-                    /** Whether money moved */
+                    /** Whether the buyer was charged */
                     "X-Svc-Charged"?: "true" | "false";
                     /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                     "X-Svc-Payment-Id"?: string;
@@ -7783,7 +7783,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** Default Response */
+            /** The price */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7818,7 +7818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** Default Response */
+            /** The outcome */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8139,7 +8139,7 @@ export interface operations {
     listDeveloperKeys: {
         parameters: {
             query?: {
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -8414,7 +8414,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** Unsigned, legacy message, base64 */
+                            /** Unsigned legacy message, base64 */
                             transaction: string;
                         };
                         /** @enum {string} */
@@ -8505,7 +8505,7 @@ export interface operations {
         responses: {
             200: components["responses"]["PayerIntent"];
             400: components["responses"]["BadRequest"];
-            /** `PAYMENT_REQUIRED`: The resource is paid per request. */
+            /** `PAYMENT_REQUIRED`: A payment is required, or was refused. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8516,7 +8516,7 @@ export interface operations {
                      * @example {
                      *       "status": "error",
                      *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request"
+                     *       "message": "A payment is required, or was refused"
                      *     }
                      */
                     "application/json": {
@@ -8659,9 +8659,9 @@ export interface operations {
                 created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -8672,7 +8672,7 @@ export interface operations {
                 metadata?: components["parameters"]["Metadata"];
                 /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
-                /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+                /** Cursor: id of the last item of the previous page. The id may begin with `pl-`. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
             };
             header?: never;
@@ -8867,7 +8867,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -9115,7 +9115,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -9219,7 +9219,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -9405,7 +9405,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
                 /** Whether the payment's link is agentic */
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -10266,7 +10266,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -10562,7 +10562,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -10715,7 +10715,7 @@ export interface operations {
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["ExpandOfPaymentIntents"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -10957,14 +10957,14 @@ export interface operations {
                 created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /**
                  * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
                  * @example product
                  */
                 expand?: components["parameters"]["ExpandOfPaymentLinks"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -10975,7 +10975,7 @@ export interface operations {
                 metadata?: components["parameters"]["Metadata"];
                 /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
-                /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+                /** Cursor: id of the last item of the previous page. The id may begin with `pl-`. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
             };
             header?: {
@@ -11206,7 +11206,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -11393,7 +11393,7 @@ export interface operations {
                  * @example transaction
                  */
                 expand?: components["parameters"]["ExpandOfRefunds"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -11675,13 +11675,13 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** @example /api/v1/products/{id} */
                 route?: string;
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** Class of the status */
+                /** Class of the HTTP status */
                 status?: "2xx" | "3xx" | "4xx" | "5xx";
             };
             header?: {
@@ -11943,7 +11943,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
                 /** Whether the payment's link is agentic */
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
@@ -12389,7 +12389,7 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
-                /** Clamped to 1..100 */
+                /** Items per page, clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
