@@ -100,7 +100,7 @@ export const snippetAllowed = defineCheck({
   id: "snippetAllowed",
   title: "Answers may quote the page",
   failTitle: "The page asks not to be quoted",
-  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage.",
+  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage. Considers directives for all crawlers, and for those of search engines, AI search and agents that act for people.",
   why: "`nosnippet` keeps a page out of AI overviews and answers even where it is indexed.",
   rules: {
     pass: "The homepage has none of `nosnippet`, `max-snippet:0` and `noai`.",
@@ -129,7 +129,7 @@ export const indexable = defineCheck({
   id: "indexable",
   title: "Search engines may index the homepage",
   failTitle: "The homepage or most other pages ask not to be indexed",
-  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
+  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage and the other sampled pages. Considers directives for all crawlers, and for those of search engines, AI search and agents that act for people.",
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
     pass: "Neither the meta tag nor the header says `noindex` or `none` to these crawlers. Directives for training crawlers don't count: they are the owner's decision.",

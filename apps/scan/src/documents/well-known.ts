@@ -27,7 +27,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs the site has and where their descriptions are.",
     passes:
-      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. At least one of the first two addresses on the same site answers.",
+      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. If the catalog names addresses on the same site, at least one of the first two answers.",
     goal: "An agent finds every API from one address.",
     fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727". Name only documents that exist: `anchor` is the address of the API, `service-doc` a page about it, and `service-desc` its description if there is one:\n\n{"linkset": [{"anchor": "{origin}/", "service-doc": [{"href": "{origin}/", "type": "text/html"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
@@ -43,7 +43,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "The site describes its API",
     failTitle: "The site does not describe its API",
-    what: "Reads `/openapi.json`, else the description that `service-desc` names (Link header, link element or API catalog), else `/openapi.yaml`.",
+    what: "Reads `/openapi.json`, or else the description that `service-desc` names (Link header, link element or API catalog), or else `/openapi.yaml`. If the homepage or `/api` shows API documentation, also tries `/v3/api-docs` (Spring) or `/api-json` (NestJS).",
     why: "With a description, an agent makes correct calls without reading prose.",
     passes:
       "OpenAPI 3.x or Swagger 2.0, in JSON or YAML, with a title and at least one path (since 3.1, webhooks count too).",
@@ -51,10 +51,10 @@ export const WELL_KNOWN = {
       fail: "The description is malformed; the homepage's `service-desc` names a missing one; or the site shows an API and has no description.",
     },
     goal: "Agents can call the API without guessing.",
-    fix: 'Publish /openapi.json (OpenAPI 3.1) and announce it: Link: </openapi.json>; rel="service-desc"',
+    fix: 'Publish /openapi.json (OpenAPI 3.1), and announce it with a header:\n\nLink: </openapi.json>; rel="service-desc"',
     docs: ["https://spec.openapis.org/oas/latest.html", "https://www.rfc-editor.org/rfc/rfc8631"],
     sign: '"(openapi|swagger)"',
-    notes: ["OpenAPI 3.1 allows a document with only components. Without operations, it does not pass."],
+    notes: ["OpenAPI 3.1 allows a document with only components. Without paths and webhooks, it does not pass."],
   }),
   oauthDiscovery: document({
     name: "OAuth metadata",
@@ -74,7 +74,7 @@ export const WELL_KNOWN = {
       "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",
     rules: {
       neutral:
-        "There is no metadata, and nothing shows protected resources; or the protected-resource document names no authorization server, or one on another origin.",
+        "There is no metadata, and nothing shows protected resources. Or there is no metadata, and the protected-resource document names no authorization server (an empty list) or one on another origin.",
     },
     goal: "Agents find the server that issues tokens.",
     fix: 'Serve /.well-known/oauth-authorization-server on the origin that issues the tokens:\n\n{"issuer": "{origin}", "authorization_endpoint": "{origin}/authorize", "token_endpoint": "{origin}/token", "response_types_supported": ["code"], "code_challenge_methods_supported": ["S256"]}',
@@ -98,7 +98,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: false,
     title: "The protected resource says where to get tokens",
     failTitle: "The protected resource does not say where to get tokens",
-    what: "Reads `/.well-known/oauth-protected-resource` (RFC 9728), else the document that a 401 names with `resource_metadata`, else the document for the path that answers 401, for example `/.well-known/oauth-protected-resource/api`.",
+    what: "Reads `/.well-known/oauth-protected-resource` (RFC 9728), or else the document that a 401 names with `resource_metadata`, or else the document for the path that answers 401, for example `/.well-known/oauth-protected-resource/api`.",
     why: "The document leads an agent from a 401 to the server that issues tokens, or says that the agent needs no token.",
     passes:
       "`resource` has the origin that serves the document, and `authorization_servers` names at least one https issuer or is an explicitly empty list (public: no server issues tokens).",
@@ -128,7 +128,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
     failTitle: "No valid card announces a running MCP server",
-    what: "Looks for a server card at the address that the AI catalog names and at `/mcp/server-card`. Then tries the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and, if something answers at `/mcp`, `/.well-known/mcp/server-cards.json`.",
+    what: "Looks for a server card at `/mcp/server-card`. If there is none, uses the card that the AI catalog contains, or tries the address that it names. Also tries the former addresses `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json`. If something answers at `/mcp` and the AI catalog names no card, tries `/.well-known/mcp/server-cards.json`, too.",
     why: "An agent connects to the site's tools without configuration.",
     passes:
       "A card has a name and an http or https endpoint, in the current format or an earlier one. In the current format, the endpoint is optional if name, version and description are valid. Other requirements of that format are warnings. If the endpoint is on the same site, it answers a GET, as MCP's transport requires (405 is an answer).",
@@ -137,7 +137,7 @@ export const WELL_KNOWN = {
         "The scan found no card, and could not read one of the addresses or could not determine whether there is an MCP server.",
     },
     goal: "Agents find the site's tools.",
-    fix: 'Start with the server, because a card fails if its server does not answer. Then serve a card at <MCP endpoint>/server-card and name it in /.well-known/ard.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
+    fix: 'Start with the server, because a card fails if its server does not answer. Then serve a card at `<MCP endpoint>/server-card`, and name it in /.well-known/ard.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
     docs: [
       "https://github.com/modelcontextprotocol/experimental-ext-server-card",
       "https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1649",
@@ -157,9 +157,10 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An A2A agent announces itself",
     failTitle: "No valid card announces an A2A agent",
-    what: "Reads `/.well-known/agent-card.json` (A2A 1.0), and the former address `/.well-known/agent.json`.",
+    what: "Reads `/.well-known/agent-card.json` (A2A 1.0). If it is missing, looks at the former address `/.well-known/agent.json`.",
     why: "Other agents learn what this agent can do and how to contact it.",
-    passes: "Name, version, at least one skill, and an interface: `supportedInterfaces` (1.0) or `url` (0.3).",
+    passes:
+      "The card has a name, a version, at least one skill, and an interface: `supportedInterfaces` (1.0) or `url` (0.3).",
     rules: {
       fail: "The card is malformed, or is only at the former address.",
       neutral: "There is no card: a site without an agent needs none.",
@@ -179,13 +180,14 @@ export const WELL_KNOWN = {
     tellsWhatToDo: false,
     title: "Skills teach agents to use the site",
     failTitle: "No valid skills teach agents to use the site",
-    what: "Reads `/.well-known/agent-skills/index.json`, else the former `/.well-known/skills/index.json`.",
+    what: "Reads `/.well-known/agent-skills/index.json`, or else the former `/.well-known/skills/index.json`.",
     why: "A skill tells an agent how to do a task on the site. The agent loads the text when it needs it.",
     passes:
       "At least one valid entry: name, type, description, address and sha256 digest (version 0.2), or name and description (0.1, without `$schema`).",
     rules: {
-      fail: "The index is malformed, has another `$schema` or has no valid entry. Or there is no index, and the site shows an API but no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
-      neutral: "There is no index, and the site shows no API, or another document tells agents what they can do.",
+      fail: "The index is malformed, has another `$schema` or has no valid entry. Or there is no index although the site shows an API, and no other document tells agents what they can do. Such documents are an API catalog, OpenAPI description, server card, agent card, AI catalog, UCP profile or ACP document.",
+      neutral:
+        "There is no index. In addition, the site shows no API, or another document tells agents what they can do.",
       error:
         "There is no index, and the scan could not read a place that may show an API. Or the site shows an API, and the scan could not read a document that may tell agents what they can do.",
     },
@@ -211,7 +213,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An AI catalog lists what agents can use",
     failTitle: "The AI catalog is missing or broken",
-    what: "Reads the AI catalog that a `Link` header, a link element (`rel=ard`, or the former `ai-catalog`) or `Agentmap:` in robots.txt declares, else `/.well-known/ard.json`, else the former `/.well-known/ai-catalog.json`.",
+    what: "Reads the AI catalog that a `Link` header, a link element (`rel=ard`, or the former `ai-catalog`) or `Agentmap:` in robots.txt declares. Without a declaration, reads `/.well-known/ard.json`, or else the former `/.well-known/ai-catalog.json`.",
     why: "One list leads to server cards, agent cards, skills and data sets of any kind.",
     passes:
       "The catalog has `specVersion` and at least one entry with identifier, type and either an address or data. Other requirements of ARD 0.91 are warnings: identifiers that begin with `urn:air:`, `displayName`, two to five `representativeQueries`, a `host`, `Access-Control-Allow-Origin: *`, and the address `/.well-known/ard.json`.",
@@ -221,7 +223,7 @@ export const WELL_KNOWN = {
       error: "The scan found no catalog, and could not read a place that may declare one.",
     },
     goal: "Agents find every resource from one list.",
-    fix: 'Serve /.well-known/ard.json as application/json with Access-Control-Allow-Origin: *\n\n{"specVersion": "1.0", "host": {"displayName": "{host}"}, "entries": [{"identifier": "urn:air:{host}:mcp:site", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card", "representativeQueries": ["Which lamps fit my room?", "Is this lamp in stock?"]}]}',
+    fix: 'Serve /.well-known/ard.json as application/json, with the header `Access-Control-Allow-Origin: *`:\n\n{"specVersion": "1.0", "host": {"displayName": "{host}"}, "entries": [{"identifier": "urn:air:{host}:mcp:site", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card", "representativeQueries": ["Which lamps fit my room?", "Is this lamp in stock?"]}]}',
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [
@@ -247,12 +249,13 @@ export const WELL_KNOWN = {
     what: "Reads the business profile at `/.well-known/ucp` (Universal Commerce Protocol).",
     why: "With UCP, agents of several platforms can search, fill a cart and check out.",
     passes:
-      "`ucp.version` as a date and at least one entry in `ucp.services`. Missing `payment_handlers` or endpoints, `signing_keys` instead of `keys` at the root (2026-08-25), and a missing Cache-Control are warnings.",
+      "The profile has `ucp.version` as a date and at least one entry in `ucp.services`. Missing `payment_handlers` or endpoints, `signing_keys` instead of `keys` at the root (2026-08-25), and a missing Cache-Control are warnings.",
     rules: {
-      fail: "The profile is malformed or behind a redirect; or the site is a shop without a profile and without an ACP document.",
-      neutral: "There is no profile, and the site is not a shop or has a valid ACP document.",
+      fail: "The profile is malformed, contains a private key or is behind a redirect. Or the site shows a shop and has neither a profile nor a valid ACP document.",
+      neutral:
+        "There is no profile. In addition, nothing shows a shop except structured data, or the site has a valid ACP document.",
       error:
-        "There is no profile, and the scan could not read a place that may show a shop. Or the site is a shop, and the scan could not read its ACP document.",
+        "There is no profile, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its ACP document.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/ucp as application/json without a redirect, with Cache-Control: public, max-age=3600:\n\n{"ucp": {"version": "2026-08-25", "supported_versions": {"2026-08-25": "{origin}/.well-known/ucp"}, "services": {"dev.ucp.shopping": [{"version": "2026-08-25", "transport": "rest", "endpoint": "{origin}/ucp"}]}, "payment_handlers": {}}, "keys": []}',
@@ -274,10 +277,11 @@ export const WELL_KNOWN = {
     passes:
       "`protocol` (name acp, dated version, supported_versions), an https `api_base_url`, `transports` with rest or mcp, and at least one known service in `capabilities.services`.",
     rules: {
-      fail: "The document is malformed; or the site is a shop without a document and without a UCP profile.",
-      neutral: "There is no document, and the site is not a shop or has a valid UCP profile.",
+      fail: "The document is malformed. Or the site shows a shop and has neither a document nor a valid UCP profile.",
+      neutral:
+        "There is no document. In addition, nothing shows a shop except structured data, or the site has a valid UCP profile.",
       error:
-        "There is no document, and the scan could not read a place that may show a shop. Or the site is a shop, and the scan could not read its UCP profile.",
+        "There is no document, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its UCP profile.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/acp.json without authentication:\n\n{"protocol": {"name": "acp", "version": "2026-04-17", "supported_versions": ["2026-04-17"]}, "api_base_url": "{origin}/acp", "transports": ["rest"], "capabilities": {"services": ["checkout"]}}',

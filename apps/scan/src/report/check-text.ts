@@ -125,8 +125,8 @@ weight of its passed checks, divided by the total weight of its passed and faile
 checks, not on the score.
 
 Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,
-\`content\`, \`commerce\`). With the profile \`all\`, a check of
-Discovery or Commerce fails if the site lacks what the check looks for.
+\`content\`, \`commerce\`). With the profile \`all\`, most checks of
+Discovery and Commerce fail if the site lacks what they look for. So do \`llmsDirective\`, \`llmsCoverage\` and \`markdownUrl\`.
 `;
 
 /** The list of all checks in markdown. `address` returns the address of a check's text. */

@@ -44,7 +44,7 @@ export const aiTrainingPolicy = defineCheck({
   what: "Looks for groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
   why: "Without a statement, companies that collect training data don't know the owner's wish, and decide for themselves.",
   rules: {
-    pass: "An explicit statement: both yes and no pass.",
+    pass: "One of these places has an explicit statement. Both yes and no pass.",
     fail: "None of these places has a statement.",
     neutral: "Never.",
     error: "The scan found nothing and could not read robots.txt or the homepage.",

@@ -48,7 +48,7 @@ export const policyConsistency = defineCheck({
   why: "Each crawler interprets a contradiction in its own favor.",
   rules: {
     pass: "robots.txt has none of the contradictions that fail the check.",
-    fail: "robots.txt has `search=yes`, but blocks search crawlers at `/`; a crawler for AI or search may fetch `/`, but its own group lacks the signals of the `*` group; or robots.txt names a sitemap, but the `*` group has `Disallow: /` and no other group allows a crawler by name.",
+    fail: "robots.txt has `search=yes`, but blocks search crawlers at `/`. Or a crawler for AI or search may fetch `/`, but its own group has no signals, although the `*` group has some. Or robots.txt names a sitemap, but the `*` group has `Disallow: /` and no known AI or search crawler may fetch `/`.",
     neutral: "There is no robots.txt, or it has no groups: the site has no policy.",
   },
   fix: {

@@ -23,7 +23,7 @@ export const contentSignals = defineCheck({
   },
   fixPart: "robots",
   notes: [
-    "A crawler with its own group does not read the signals of the `*` group: see policyConsistency.",
+    "A crawler with its own group does not read the signals of the `*` group: see `policyConsistency`.",
     "Some SEO tools report the record as a syntax error; RFC 9309, section 2.2.4, allows records of other kinds.",
   ],
   requires: ["robotsTxt"],
@@ -63,7 +63,7 @@ export const contentUsage = defineCheck({
   title: "The site states AI preferences (AIPREF)",
   failTitle: "The AI preferences (AIPREF) are malformed or apply to no crawler",
   what: "Reads the `Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
-  why: "The IETF is standardizing this format. A header also covers single files.",
+  why: "The IETF is standardizing this format. With the header, a site can also state preferences for single files.",
   rules: {
     pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
     fail: "All preferences are malformed, or they are above the first group of robots.txt.",

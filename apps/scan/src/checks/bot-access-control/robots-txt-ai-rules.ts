@@ -13,7 +13,7 @@ export const robotsTxtAiRules = defineCheck({
   why: "A crawler without a rule decides for itself. Allowing and blocking are both good answers.",
   rules: {
     pass: "A group names at least one known AI crawler, or there is a group for `*`. Blocking passes too: it is the owner's decision.",
-    fail: "robots.txt has neither, or is missing.",
+    fail: "robots.txt has no such group, or is missing.",
     neutral: "Never.",
   },
   fix: {

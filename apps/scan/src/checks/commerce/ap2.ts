@@ -16,13 +16,13 @@ export const ap2 = defineCheck({
   why: "A mandate proves to the shop that a person allowed the agent to pay.",
   rules: {
     pass: "The agent card declares the AP2 extension, or the UCP profile declares the mandate capability.",
-    fail: "Only in profile `all`.",
+    fail: "Only in profile `all`: the site declares neither.",
     neutral: "The site declares neither the extension nor the capability.",
     error: "The scan saw neither, and could not read the card or the profile.",
   },
   fix: {
     goal: "Agents can pay with a proof of consent.",
-    fix: 'Declare it in /.well-known/agent-card.json:\n\n"capabilities": {"extensions": [{"uri": "https://github.com/google-agentic-commerce/ap2/v1", "params": {"roles": ["merchant"]}}]}',
+    fix: 'Declare AP2 in /.well-known/agent-card.json:\n\n"capabilities": {"extensions": [{"uri": "https://github.com/google-agentic-commerce/ap2/v1", "params": {"roles": ["merchant"]}}]}',
     docs: ["https://ap2-protocol.org/", "https://github.com/google-agentic-commerce/AP2"],
     inspect:
       "(curl -fsSL {origin}/.well-known/agent-card.json; curl -fsSL {origin}/.well-known/ucp) | grep -iE 'google-agentic-commerce/ap2|ap2_mandate'",

@@ -46,9 +46,9 @@ export const commercePolicies = defineCheck({
   what: "Looks for return or shipping policies in JSON-LD, or for links to such pages, on the homepage and on one product page.",
   why: "An agent that buys for a person must know what shipping and returns cost.",
   rules: {
-    pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …) or a link that names returns, refunds, shipping or delivery in one of the larger languages.",
+    pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …). On a shop, a link that names returns, refunds, shipping or delivery in one of the larger languages is enough.",
     fail: "A shop's homepage and product page have neither a policy nor such a link.",
-    neutral: "The pages have neither, and the site shows no sign of a shop.",
+    neutral: "The pages have neither, and nothing shows a shop except structured data.",
     error: "A shop's homepage has neither, and the scan could not find or read a product page.",
   },
   fix: {

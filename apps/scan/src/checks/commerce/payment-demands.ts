@@ -62,7 +62,7 @@ export const x402 = defineCheck({
   what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If it announces none that a plain GET can request, the scan reads `/.well-known/x402`. If that is missing and there is no description, the scan tries two more places. One is `/.well-known/x402.json`, if the site shows an API or names x402. The other is the list that DNS names at `_x402`, if the operator allows DNS queries. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says how much to pay, and to whom.",
   rules: {
-    pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. The check `x402Listing` covers the further requirements of catalogs.",
+    pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body. Or the site announces x402 prices only for operations that a plain GET can't request. The check `x402Listing` covers the further requirements of catalogs.",
     fail: "A 402 has no such offer; or a resource that is announced with a price answers without asking for payment.",
     neutral:
       "The scan saw no 402, and no announced resource answered without asking for payment; or each 402 uses another protocol.",
@@ -70,7 +70,7 @@ export const x402 = defineCheck({
   },
   fix: {
     goal: "Agents can pay for a request.",
-    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}], "extensions": {"bazaar": {}}}',
+    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of this object:\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}], "extensions": {"bazaar": {}}}',
     docs: ["https://github.com/x402-foundation/x402", "https://docs.x402.org/"],
     inspect: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
   },
@@ -125,8 +125,8 @@ export const mpp = defineCheck({
   what: "Looks for `x-payment-info` on operations of the OpenAPI description, and for `WWW-Authenticate: Payment` in a 402.",
   why: "An agent learns the price, and how to pay, before it calls.",
   rules: {
-    pass: "An operation has `x-payment-info` (one offer or several: intent charge or session, method, amount) and documents a 402; or a 402 has `WWW-Authenticate: Payment`. A missing `x-service-info`, which says what the service is about, is a warning.",
-    fail: "Every `x-payment-info` is malformed.",
+    pass: "An operation has `x-payment-info` (one offer or several: intent charge or session, method, amount) and documents a 402. Or a 402 has `WWW-Authenticate: Payment`. A missing `x-service-info`, which says what the service is about, is a warning.",
+    fail: "No operation with `x-payment-info` is valid: the prices are malformed, or the operations document no 402.",
     neutral: "The site has neither, or `x-payment-info` names only other `protocols`, such as x402.",
     error: "The scan saw neither, and could not read the description or one of the addresses.",
   },

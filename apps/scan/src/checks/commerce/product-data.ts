@@ -135,8 +135,8 @@ export const productSchema = defineCheck({
   why: "A shopping agent compares products by their data. It skips a page that describes them only in prose.",
   rules: {
     pass: "At least one product with a name.",
-    fail: "The products have no name; or a shop's homepage and product page have no product.",
-    neutral: "The pages have no product, and the site shows no sign of a shop.",
+    fail: "There are products, but none has a name. Or a shop's homepage and product page have no product.",
+    neutral: "The pages have no product, and nothing shows a shop except structured data.",
     error: "A shop's homepage has no product, and the scan could not find or read a product page.",
   },
   fix: {
@@ -202,8 +202,8 @@ export const offerData = defineCheck({
   why: "Without price, currency and availability, an agent can only guess.",
   rules: {
     pass: "Every product with offers has an offer with a price (or lowest price), an ISO 4217 currency and an availability.",
-    fail: "A product's offers lack one of the three; or a shop's homepage and product page have no offers.",
-    neutral: "The pages have no offers, and the site shows no sign of a shop.",
+    fail: "A product has offers, but none of them has all three. Or a shop's homepage and product page have no offers.",
+    neutral: "The pages have no offers, and nothing shows a shop except structured data.",
     error: "A shop's homepage has no offers, and the scan could not find or read a product page.",
   },
   fix: {

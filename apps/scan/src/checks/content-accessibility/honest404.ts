@@ -36,12 +36,12 @@ export const honest404 = defineCheck({
   id: "honest404",
   title: "The site answers missing pages with 404",
   failTitle: "The site answers missing pages as if they existed",
-  what: "Requests a path that cannot exist with `Accept: text/markdown, text/html;q=.5`, and follows redirects.",
+  what: "Sends `Accept: text/markdown, text/html;q=.5` to a path that cannot exist, and follows redirects.",
   why: "Agents try addresses. If the site answers 200 for all of them, agents cite pages that do not exist.",
   rules: {
     pass: "404 or 410.",
     fail: "200 (any 2xx), directly or after a redirect.",
-    neutral: "The site answers every unknown address with another refusal, such as 403.",
+    neutral: "The site answers both unknown addresses that the scan requests with the same other refusal, such as 403.",
   },
   fix: {
     goal: "Agents can tell whether a page exists.",
@@ -62,7 +62,7 @@ export const wellKnownHygiene = defineCheck({
   rules: {
     pass: "404 or 410.",
     fail: "200 (any 2xx) with any body.",
-    neutral: "The site answers every unknown address with another refusal, such as 403.",
+    neutral: "The site answers both unknown addresses that the scan requests with the same other refusal, such as 403.",
   },
   fix: {
     goal: "Agents find only documents under /.well-known/ that really exist.",

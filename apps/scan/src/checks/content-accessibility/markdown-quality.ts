@@ -46,7 +46,7 @@ export const markdownQuality = defineCheck({
   what: "Compares the markdown answer of the homepage with its HTML.",
   why: "A placeholder or mislabeled HTML is worse than no markdown, because the agent believes that it has read the page.",
   rules: {
-    pass: "The markdown has at least 200 characters, a heading that isn't a placeholder, no `<html>` tag outside of code, no open code fence, and the title or main heading of the HTML page (or a part of it).",
+    pass: "The markdown has at least 200 characters and a heading that isn't a placeholder. It has no `<html>` tag outside of code and no open code fence. It contains the title or a main heading of the HTML page, or a part of one.",
     fail: "One of these conditions isn't met.",
     neutral: "The site does not offer the homepage as markdown.",
     error: "The scan could not read the HTML page for comparison.",

@@ -109,19 +109,20 @@ function sortLinks(body: string): LinkKinds {
 
 export const markdownLinks = defineCheck({
   id: "markdownLinks",
-  title: "Links in the markdown work without its address",
-  failTitle: "Links in the markdown are broken or need its address",
+  title: "Links in copied markdown still work",
+  failTitle: "Links in copied markdown break",
   what: "Looks at inline links, outside of code, in the markdown of the homepage and of other pages that the scan reads. Images, fragments and schemes other than http and https don't count. Makes no further request.",
-  why: "Agents summarize, cut and store markdown without its address. Then a link such as `../guide.md` leads nowhere.",
+  why: "Agents summarize, cut and store markdown without the page's address. Then a link such as `../guide.md` leads nowhere.",
   rules: {
     pass: "No link is relative to a folder. Links that begin with `/` pass with a warning, because they need the host.",
-    fail: "There are at least three links and most are relative to a folder. Or a link isn't a valid address.",
-    neutral: "The site offers no page as markdown, only some links are relative to a folder, or there are no links.",
+    fail: "There are at least three links, and most of them are relative to a folder. Or a link isn't a valid address.",
+    neutral:
+      "The site offers no page as markdown, or its markdown has no links. Or some links are relative to a folder, but too few to fail.",
     error: "The scan could not read the markdown answer, and no other markdown has links.",
   },
   fix: {
     goal: "Agents follow links from markdown wherever they read it.",
-    fix: "When you generate the markdown, write each link with its whole address. A link to this site must begin with {origin}/, not with a name or two dots.",
+    fix: "When you generate the markdown, write each link with its whole address. A link to this site must begin with {origin}/, not with a file name or `..`.",
     docs: [`${SPECIFICATION}spec/web/content-structure/`, "https://www.rfc-editor.org/rfc/rfc3986#section-5.1"],
     inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -oE '\\]\\([^)]*\\)'",
   },
@@ -154,6 +155,6 @@ export const markdownLinks = defineCheck({
       return fails("Most links in the markdown need the address of its folder.", seen);
     if (fromFolder.length > 0) return neutral("Some links in the markdown need the address of its folder.", seen);
     const warnings = fromRoot > 0 ? [`links that begin with / and need the host: ${fromRoot} of ${total}`] : [];
-    return pass("Links in the markdown work without its address.", seen, { warnings });
+    return pass("Links in copied markdown still work.", seen, { warnings });
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from "../../gather/page.js";
 import { type CheckResult, cannotTell, defineCheck, neutral, pass } from "../check.js";
-import { judgePages, type PageReading } from "../judge-page.js";
+import { EACH_PAGE_COUNTS, judgePages, type PageReading } from "../judge-page.js";
 
 const SHARE_MIN = 0.9;
 
@@ -46,14 +46,15 @@ export const imageAlt = defineCheck({
   rules: {
     pass: "At least nine of ten images have an `alt` attribute.",
     fail: "Fewer than nine of ten.",
-    neutral: "The homepage has no images, or is not HTML.",
+    neutral: "The homepage has no images. Or there is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "Agents can read what images show.",
-    fix: '<img src="plan.png" alt="Plan of the ground floor"> and alt="" for decoration.',
+    fix: 'Describe each image: <img src="plan.png" alt="Plan of the ground floor">. Mark decoration with `alt=""`.',
     docs: ["https://www.w3.org/WAI/tutorials/images/"],
     inspect: "curl -fsSL {origin}/ | grep -ioE '<img[^>]* alt='",
   },
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) => judgePages(artifacts, judgeImages),
 });
@@ -68,19 +69,20 @@ export const accessibleControls = defineCheck({
   id: "accessibleControls",
   title: "Controls have accessible names",
   failTitle: "Controls lack accessible names",
-  what: "Counts the links, buttons and fields of the homepage that have an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
+  what: "Counts the links, buttons and fields of the homepage, and how many of them have an accessible name. The name can be text, a label, `aria-label`, `aria-labelledby`, `title`, the `alt` of an image inside, or a field's placeholder. Hidden controls don't count.",
   why: "Agents that operate pages see the accessibility tree. A control without a name is like a button without a label.",
   rules: {
     pass: "At least nine of ten controls have a name.",
     fail: "Fewer than nine of ten.",
-    neutral: "The homepage has no controls, or is not HTML.",
+    neutral: "The homepage has no controls. Or there is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "An agent knows what each control does.",
-    fix: 'Give icons a name, <button aria-label="Search">, and fields a label, <label for="q">Search</label>.',
+    fix: 'Give each icon that is a button a name, such as <button aria-label="Search">. Give each field a label, such as <label for="q">, with the id of the field.',
     docs: ["https://www.w3.org/TR/accname-1.2/", "https://www.w3.org/WAI/tutorials/forms/labels/"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<a [^>]*>[^<]|aria-label|<label'",
   },
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) => judgePages(artifacts, judgeControls),
 });

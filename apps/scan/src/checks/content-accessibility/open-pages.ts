@@ -165,7 +165,7 @@ export const openPages = defineCheck({
   id: "openPages",
   title: "Listed pages open without a login",
   failTitle: "Listed pages demand a login",
-  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 counts as a login, and so does a redirect to a login page, also by a refresh or a script in the HTML. A page counts as a login if it has two of these: a password field outside header, navigation and footer; the title of a login; little text. The front page and account pages don't count.",
+  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 counts as a login. So does a redirect to a login page, even by a refresh or a script in the HTML. A page counts as a login if it has two of these: a password field outside header, navigation and footer; the title of a login; little text. The front page and account pages don't count.",
   why: "Agents expect to read the pages that a site lists. At a login they read nothing, because they have no account.",
   rules: {
     pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
@@ -187,7 +187,7 @@ export const openPages = defineCheck({
     "A 401 that names its protected resource metadata counts as neither open nor closed, because an agent can log in there. AFDocs has a separate check for other ways in (auth-alternative-access). Here, a list that leads to open markdown passes.",
     "A 403 proves nothing, because bot protection also answers 403.",
     "The scan runs no scripts. It sees that a script sends visitors to a login only if the page has hardly any text, and the script is in its HTML.",
-    "Listed addresses with a path of an account (login, profile, dashboard, admin, checkout …) are left out.",
+    "The check skips listed addresses whose path belongs to an account (login, profile, dashboard, admin, checkout …).",
   ],
   requires: ["homepage", "pages", "sitemap", "sitemapEntries", "llmsTxt", "llmsLinks"],
   evaluate: ({ llmsTxt, ...sources }) => {

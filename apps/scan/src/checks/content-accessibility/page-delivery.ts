@@ -1,7 +1,7 @@
 import type { Page } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { pageWordLength, quote } from "../evidence.js";
-import { judgeHomepage, judgePages } from "../judge-page.js";
+import { EACH_PAGE_COUNTS, judgeHomepage, judgePages } from "../judge-page.js";
 
 const TEXT_MIN = 500;
 /** A page with scripts and less text than this can be an application shell. */
@@ -25,9 +25,9 @@ export const contentNoJs = defineCheck({
   why: "Most agents don't run scripts, so they don't see what a browser renders later.",
   rules: {
     pass: "At least 500 visible characters, and a heading or two paragraphs; or, on a page without any script, a heading or a paragraph.",
-    fail: "The HTML is the shell of an application: an empty mount point (`root`, `app`, `__next` …) with fewer than 500 visible characters beside it and neither a heading nor two paragraphs. Or it has fewer than 200 visible characters and only scripts, or no text at all.",
+    fail: "The HTML is the shell of an application. It has an empty mount point (`root`, `app`, `__next` …), fewer than 500 visible characters, and neither a heading nor two paragraphs. Or the HTML has fewer than 200 visible characters and only scripts, or no text at all.",
     neutral:
-      "The homepage isn't HTML, or has little text without being a shell. A mount point that contains text proves nothing, and a short page may be complete.",
+      "There is no page at the address, it is not HTML, or it has little text without being a shell. A short page may be complete, even if its mount point contains text.",
   },
   fix: {
     goal: "Agents read the same content as people.",
@@ -35,6 +35,7 @@ export const contentNoJs = defineCheck({
     docs: ["https://web.dev/articles/rendering-on-the-web"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<h1|<p[ >]'",
   },
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, (page, { inPart, seen, missing }) => {
@@ -96,7 +97,7 @@ export const pageSize = defineCheck({
   rules: {
     pass: "At most 50,000 visible characters and 1 MB of HTML. Up to 100,000 characters, or more HTML, passes with a warning.",
     fail: "More than 100,000 visible characters.",
-    neutral: "The homepage is not HTML.",
+    neutral: "There is no page at the address, or it is not HTML.",
     error: "The page is longer than a scan reads, and the part that the scan read is below the limit.",
   },
   fix: {
@@ -106,6 +107,7 @@ export const pageSize = defineCheck({
     inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1000000 && echo small enough',
   },
   notes: [
+    EACH_PAGE_COUNTS,
     "If a page is longer than a scan reads, only the part that the scan read can make it fail.",
     "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so this check reports them as reasons. AFDocs fails from 10 MB of HTML (page-size-transfer), but a scan reads only 2 MB.",
   ],
@@ -139,7 +141,7 @@ export const cacheValidators = defineCheck({
   title: "Agents can check whether the page changed",
   failTitle: "Agents can't check whether the page changed",
   what: "Looks for `ETag`, `Last-Modified` and `Cache-Control` in the homepage's headers.",
-  why: "With these headers, an agent that returns can ask whether the page changed instead of loading it again.",
+  why: "With these headers, a returning agent knows how long its copy is fresh, or can ask whether the page changed. So it doesn't load an unchanged page again.",
   rules: {
     pass: "The homepage has at least one of the three.",
     fail: "The homepage has none of the three.",

@@ -1,6 +1,6 @@
 import type { Page } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { judgePages } from "../judge-page.js";
+import { EACH_PAGE_COUNTS, HOMEPAGE_DECIDES, judgePages } from "../judge-page.js";
 
 type Headings = Page["headings"];
 
@@ -14,9 +14,9 @@ export const headingStructure = defineCheck({
   what: "Reads the levels of the homepage's headings in document order.",
   why: "Agents split pages into sections at headings. A skipped level puts text under the wrong section.",
   rules: {
-    pass: "No heading skips a level, and the page begins with an H1 or has exactly one.",
-    fail: "The page has no headings, a heading skips a level, or the page neither begins with an H1 nor has exactly one.",
-    neutral: "The homepage is not HTML.",
+    pass: "No heading skips a level. The first heading is an `<h1>`, or the page has exactly one `<h1>`.",
+    fail: "The page has no headings, or a heading skips a level. Or the page has no `<h1>`, or has several and another heading comes first.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "The page has one outline that machines can follow.",
@@ -24,6 +24,7 @@ export const headingStructure = defineCheck({
     docs: ["https://www.w3.org/WAI/tutorials/page-structure/headings/"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<h1[ >]'",
   },
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, ({ headings }, { seen, missing }) => {
@@ -58,9 +59,9 @@ export const semanticHtml = defineCheck({
   what: "Looks for landmark elements on the homepage, or elements with the same ARIA roles.",
   why: "With landmarks, an agent can read the content and skip navigation, banners and footers.",
   rules: {
-    pass: "`main` and at least two other kinds of landmark: nav, header, footer, article, section, aside.",
-    fail: "No `main`, or fewer than two other kinds.",
-    neutral: "The homepage is not HTML.",
+    pass: "The page has `main` and at least two other kinds of landmark (nav, header, footer, article, section, aside).",
+    fail: "The page has no `main`, or fewer than two other kinds.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "An agent knows which part of the page is the content.",
@@ -68,6 +69,7 @@ export const semanticHtml = defineCheck({
     docs: ["https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<main[ >]|role=\"?main'",
   },
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, ({ landmarks: { main, ...others } }, { seen, missing }) => {
@@ -85,12 +87,13 @@ export const contentPosition = defineCheck({
   id: "contentPosition",
   title: "The content starts early in the page",
   failTitle: "The content starts late in the page",
-  what: "Finds how far into the homepage's visible text the main text begins. The main text begins at `main`, else at `article`, else at the first `h1`.",
+  what: "Finds how far into the homepage's visible text the main text begins. The main text begins at `main`, or else at `article`, or else at the first `h1`.",
   why: "Agents cut long pages at the end. If menus and banners come first, the content is cut off.",
   rules: {
     pass: "The main text begins in the first half of the visible text.",
     fail: "The main text begins later.",
-    neutral: "Nothing marks where the main text begins, there is no text, or the homepage is not HTML.",
+    neutral:
+      "Nothing marks where the main text begins, or there is no text. Or there is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "An agent reads the content first.",
@@ -98,6 +101,7 @@ export const contentPosition = defineCheck({
     docs: ["https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html"],
     inspect: "curl -fsSL {origin}/ | head -c 50000 | grep -iE '<main[ >]|<article[ >]|<h1[ >]'",
   },
+  notes: [HOMEPAGE_DECIDES],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(

@@ -32,7 +32,7 @@ export const redirectBehavior = defineCheck({
   what: "Looks at the redirects of the homepage and of the other sampled pages: by status, or by `<meta http-equiv=refresh>`. Makes no further request.",
   why: "Agents follow a redirect by status, but not a refresh in the HTML. Some don't follow redirects to another site.",
   rules: {
-    pass: "There are redirects, and all use a status (3xx). A redirect from a sampled page to another site is a warning.",
+    pass: "There are redirects, and all use a status (3xx). A redirect to another site is a warning.",
     fail: "A page redirects browsers with a refresh in its HTML.",
     neutral: "No sampled page redirects.",
     error: "The scan could not read the homepage.",

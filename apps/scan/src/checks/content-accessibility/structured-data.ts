@@ -1,7 +1,7 @@
 import { getTypes } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { isSchemaOrg } from "../commerce/product-data.js";
-import { judgePage, judgePages } from "../judge-page.js";
+import { HOMEPAGE_DECIDES, judgePage, judgePages } from "../judge-page.js";
 
 export const structuredData = defineCheck({
   id: "structuredData",
@@ -12,7 +12,7 @@ export const structuredData = defineCheck({
   rules: {
     pass: "A block or the markup has at least one schema.org type, and every block is valid JSON.",
     fail: "The homepage has no such type, or a block is invalid.",
-    neutral: "The homepage is not HTML.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "Agents take facts from data instead of guessing.",
@@ -21,6 +21,7 @@ export const structuredData = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -i 'application/ld+json'",
   },
   fixPart: "head",
+  notes: [HOMEPAGE_DECIDES],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(
@@ -80,9 +81,9 @@ export const entityData = defineCheck({
   what: "Looks for JSON-LD on the homepage that names the publisher of the site.",
   why: "With this data, an agent can tell the real publisher from namesakes and cite it by name.",
   rules: {
-    pass: "An Organization, LocalBusiness (or a common subtype), Person or WebSite with `name` and `url`.",
+    pass: "An Organization or LocalBusiness (or a common subtype of these), a Person or a WebSite, with `name` and `url`.",
     fail: "Never: not every site needs this data.",
-    neutral: "The homepage has no such data, or is not HTML.",
+    neutral: "The homepage has no such data. Or there is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "Agents know who publishes the site.",

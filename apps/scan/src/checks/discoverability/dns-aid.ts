@@ -8,13 +8,13 @@ export const dnsAid = defineCheck({
   id: "dnsAid",
   title: "DNS announces the site's agents",
   failTitle: "No signed DNS record (DNSSEC) announces the site's agents",
-  what: "Looks up SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and the ARD records at `_entries._agents` and `_search._agents`. Checks whether DNSSEC authenticates them. Runs only if the scanner's operator turned it on, because it needs a third party's DNS-over-HTTPS service.",
+  what: "Looks up SVCB, HTTPS and TXT records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and the SVCB and HTTPS records of ARD at `_entries._agents` and `_search._agents`. Checks whether DNSSEC authenticates them. Runs only if the scanner's operator turned it on, because it needs a third party's DNS-over-HTTPS service.",
   why: "With a signed record, an agent finds endpoints without an HTTP request and can trust that they are unchanged.",
   rules: {
-    pass: "At least one ServiceMode record, authenticated by DNSSEC.",
-    fail: "The records have no DNSSEC, or none is in ServiceMode.",
-    neutral: "The scan did not look up the records, or there are none.",
-    error: "The DNS service gave no answer.",
+    pass: "There is at least one SVCB or HTTPS record in ServiceMode, and DNSSEC authenticates all found records.",
+    fail: "DNSSEC doesn't authenticate a found record, or there are only TXT records.",
+    neutral: "The scan did not look up the records, or there are none. Records in AliasMode don't count.",
+    error: "The DNS service did not answer every query.",
   },
   fix: {
     goal: "Agents find the endpoints by name and can trust them.",

@@ -38,7 +38,7 @@ export const httpsRedirect = defineCheck({
   id: "httpsRedirect",
   title: "http redirects to https",
   failTitle: "http does not redirect permanently to https on the same site",
-  what: "Reads the first answer of `http://host/`.",
+  what: "Requests the root of the host over plain http, and reads the first answer without following a redirect.",
   why: "Agents often begin with a bare host name. A permanent redirect sends them to the https address, and they remember it.",
   rules: {
     pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with at least a year, includeSubDomains and preload, because browsers then remember https.",
@@ -47,7 +47,7 @@ export const httpsRedirect = defineCheck({
   },
   fix: {
     goal: "Clients send no requests in plain text.",
-    fix: "Answer every request on port 80 with 301 (or 308) and Location: https://{host}<same path>.",
+    fix: "Answer every request on port 80 with 301 (or 308). The Location header must have the same path on https://{host}.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.4.2"],
     inspect:
       "curl -sS -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://{host}/ | grep -E '^(301|308) https://'",

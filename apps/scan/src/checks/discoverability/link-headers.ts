@@ -18,7 +18,7 @@ export const linkHeaders = defineCheck({
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site in one response header.",
-    fix: 'Send with the homepage:\n\nLink: </sitemap.xml>; rel="sitemap", </llms.txt>; rel="describedby"; type="text/markdown"\n\nName only documents that exist, for example </.well-known/api-catalog>; rel="api-catalog" if the site has one.',
+    fix: 'Send with the homepage:\n\nLink: </sitemap.xml>; rel="sitemap", </llms.txt>; rel="describedby"; type="text/markdown"\n\nName only documents that exist, for example `</.well-known/api-catalog>; rel="api-catalog"` if the site has one.',
     docs: [
       "https://www.rfc-editor.org/rfc/rfc8288",
       "https://www.rfc-editor.org/rfc/rfc8631",

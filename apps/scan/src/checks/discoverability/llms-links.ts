@@ -28,13 +28,13 @@ export const llmsLinksMarkdown = defineCheck({
   id: "llmsLinksMarkdown",
   title: "llms.txt leads to markdown",
   failTitle: "llms.txt promises markdown but leads to HTML",
-  what: "Reads the media types of the links that the check `llmsTxt` follows: the first, the last, and the middle one if these two don't agree on whether they exist. Makes no further request.",
+  what: "Looks at the answers to the links that the check `llmsTxt` follows: the first and the last link to the same site. Unless both exist or both are missing, the middle link is part of the sample, too. Makes no further request.",
   why: "An agent that follows llms.txt wants the text of a page, not its menus and scripts.",
   rules: {
     pass: "Most of the sampled links lead to markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",
     fail: "Most of the sampled links that end with `.md`, `.mdx` or `.txt` lead to something else, such as an HTML page.",
     neutral:
-      "There is no llms.txt, its links to the same site lead to nothing, or they lead to HTML pages and don't end with `.md`, `.mdx` or `.txt`.",
+      "There is no llms.txt, or none of the followed links exists. Or the links lead to HTML pages and don't end with `.md`, `.mdx` or `.txt`.",
   },
   fix: {
     goal: "Each link of llms.txt gives an agent the text of a page.",
@@ -80,16 +80,16 @@ export const llmsDirective = defineCheck({
   id: "llmsDirective",
   title: "The page names llms.txt",
   failTitle: "The page does not name llms.txt",
-  what: "Looks for `/llms.txt` in the homepage's Link header, in its `<link>` elements and links, and at the start of its markdown.",
-  why: "Agents find a page by search instead of starting at the root. A page that names the list leads them to the other pages.",
+  what: "Looks for `/llms.txt` in the homepage's `Link` header, in its `<link>` and `<a>` elements, and at the start of its markdown version.",
+  why: "Many agents find a page by search instead of starting at the homepage. A page that names llms.txt leads them to the other pages.",
   rules: {
     pass: "The homepage names llms.txt in one of these places.",
-    fail: "Only in profile `all`.",
-    neutral: "The homepage doesn't name llms.txt, or there is no llms.txt.",
+    fail: "Only in profile `all`: the homepage doesn't name llms.txt, or there is no llms.txt.",
+    neutral: "In other profiles: the homepage doesn't name llms.txt, or there is no llms.txt.",
   },
   fix: {
     goal: "An agent finds the list of pages from any page.",
-    fix: 'Name llms.txt in each answer:\n\nLink: </llms.txt>; rel="describedby"; type="text/markdown"\n\nor in the head: <link rel="describedby" type="text/markdown" href="/llms.txt">, and at the start of the markdown: > The index of this site: {origin}/llms.txt',
+    fix: 'Name llms.txt in each answer:\n\nLink: </llms.txt>; rel="describedby"; type="text/markdown"\n\nOr put <link rel="describedby" type="text/markdown" href="/llms.txt"> into the head of each page. If the page has a markdown version, begin it with this line:\n\n> The index of this site: {origin}/llms.txt',
     docs: [`${SPECIFICATION}spec/`, "https://llmstxt.org/"],
     inspect: "curl -fsSL -D - {origin}/ | grep -F llms.txt",
   },

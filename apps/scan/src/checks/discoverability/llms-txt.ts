@@ -31,8 +31,8 @@ export const llmsTxt = defineCheck({
   what: "Reads `/llms.txt`, a markdown page with a title, a summary and lists of links.",
   why: "llms.txt fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {
-    pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading, at least one markdown link, and at least half of the sampled links to the same site work. A file above 50,000 characters passes with a warning.",
-    fail: "llms.txt is missing, an HTML page, too short, longer than 100,000 characters, or without a heading or link. Or most of the sampled links lead to nothing, or the file still has the text of the example.",
+    pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading and at least one markdown link. At least half of the sampled links to the same site exist. A file above 50,000 characters passes with a warning.",
+    fail: "llms.txt is missing, an HTML page, too short, longer than 100,000 characters, or without a heading or link. Or most of the sampled links lead to nothing, or the file still has the summary of the example.",
     neutral: "Never.",
   },
   fix: {

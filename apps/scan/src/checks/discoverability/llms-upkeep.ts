@@ -31,9 +31,9 @@ export const llmsCoverage = defineCheck({
   why: "An agent that relies on llms.txt never sees a page that the list omits.",
   rules: {
     pass: "llms.txt lists at least 80% of the sitemap's pages on the same site, as a page or as its markdown. The front page doesn't count.",
-    fail: "Only in profile `all`.",
+    fail: "Only in profile `all`: llms.txt is missing or lists fewer pages.",
     neutral:
-      "llms.txt lists fewer pages, which may be a deliberate selection; it links to further lists; the sitemap has fewer than three pages; or one of the two files is missing.",
+      "llms.txt lists fewer pages, which may be a deliberate selection, or it links to further lists. Or the sitemap has fewer than three pages, or one of the two files is missing.",
     error: "The scan could not read llms.txt or the sitemap, or read only part of llms.txt.",
   },
   fix: {
@@ -92,18 +92,18 @@ const DAY_SECONDS = 86_400;
 
 export const llmsFreshness = defineCheck({
   id: "llmsFreshness",
-  title: "Changes of llms.txt reach agents within a day",
-  failTitle: "Changes of llms.txt reach agents late",
+  title: "Changes to llms.txt reach agents within a day",
+  failTitle: "Changes to llms.txt reach agents late",
   what: "Reads `Cache-Control`, `Expires`, `ETag` and `Last-Modified` of llms.txt.",
   why: "A list that caches keep for weeks leads agents to pages that have moved.",
   rules: {
-    pass: "`max-age` (or `Expires`) is at most a day (more than an hour is a warning), caches must revalidate the answer (`no-cache`, or `must-revalidate` with a validator), or the answer has a validator and no lifetime.",
+    pass: "`max-age` (or `Expires`) is at most a day; more than an hour is a warning. Or caches must revalidate the answer (`no-cache`, `no-store`, or `must-revalidate` with a validator). Or the answer has one of the four headers, but names no lifetime.",
     fail: "`max-age` (or `Expires`) is longer than a day, and nothing requires revalidation.",
     neutral: "There is no llms.txt, or it has none of the four headers, so caches decide by themselves.",
   },
   fix: {
     goal: "Agents read the list as it is today.",
-    fix: "Send /llms.txt with a short lifetime and a validator, for example: Cache-Control: public, max-age=300, must-revalidate and an ETag.",
+    fix: "Send /llms.txt with an ETag and a short lifetime, for example:\n\nCache-Control: public, max-age=300, must-revalidate",
     docs: ["https://www.rfc-editor.org/rfc/rfc9111", `${SPECIFICATION}spec/`],
     inspect: "curl -fsSL -o /dev/null -D - {origin}/llms.txt | grep -iE '^(cache-control|expires|etag|last-modified):'",
   },
@@ -131,7 +131,7 @@ export const llmsFreshness = defineCheck({
         if (seconds > DAY_SECONDS && !isRevalidated)
           return fails("Caches may keep llms.txt longer than a day.", seen, { seconds });
         const warnings = seconds > HOUR_SECONDS && !isRevalidated ? ["caches may keep it longer than an hour"] : [];
-        return pass("Changes of llms.txt reach agents within a day.", seen, { warnings });
+        return pass("Changes to llms.txt reach agents within a day.", seen, { warnings });
       },
     }),
 });

@@ -5,7 +5,7 @@ import type { Page } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { observed, quote, wordLength } from "../evidence.js";
 import { EXAMPLE, isExample } from "../example-words.js";
-import { judgePage, judgePages } from "../judge-page.js";
+import { EACH_PAGE_COUNTS, HOMEPAGE_DECIDES, judgePage, judgePages } from "../judge-page.js";
 import { guessLanguage } from "../page-language.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
@@ -39,7 +39,7 @@ export const pageMetadata = defineCheck({
   rules: {
     pass: "A non-empty title, a description of at least 50 characters and a language.",
     fail: "One of the three is missing, the description has fewer than 50 characters, or the title or description is still the example text of the fix.",
-    neutral: "The homepage is not HTML.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "An agent knows the subject of the page before reading it.",
@@ -51,6 +51,7 @@ export const pageMetadata = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -iE '<meta[^>]*name=\"?description'",
   },
   fixPart: "head",
+  notes: [EACH_PAGE_COUNTS],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, (page, { seen, missing }) => {
@@ -102,12 +103,12 @@ export const canonicalUrl = defineCheck({
   id: "canonicalUrl",
   title: "One canonical address",
   failTitle: "Canonical addresses are missing or wrong",
-  what: 'Reads `<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
+  what: 'Reads `<link rel="canonical">` of the homepage and of the other sampled pages, and the same relation in the homepage\'s `Link` header.',
   why: "With a canonical address, an agent recognizes copies with tracking parameters as the same page and knows which address to cite.",
   rules: {
     pass: "Exactly one canonical address: absolute, http or https, on the same site.",
-    fail: "The page has no canonical address, several different ones, a relative one, one on another site, or an http address although the page is served over https. Or most of the other sampled pages name the homepage.",
-    neutral: "The homepage is not HTML.",
+    fail: "The page has no canonical address, several different ones, a relative one, one on another site, or an http address although the page is served over https. Or most of the other sampled pages name the homepage as their canonical address.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "Every page has one address to cite.",
@@ -157,7 +158,7 @@ export const openGraph = defineCheck({
   rules: {
     pass: "The page has `og:title` and `og:type`, and `og:image` or `og:description`.",
     fail: "`og:title` or `og:type` is missing, or `og:image` and `og:description` both are. A property that still has the example text of the fix counts as missing.",
-    neutral: "The homepage is not HTML.",
+    neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {
     goal: "A link to the page shows a preview.",
@@ -166,6 +167,7 @@ export const openGraph = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
   },
   fixPart: "head",
+  notes: [HOMEPAGE_DECIDES],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(
@@ -195,9 +197,10 @@ export const feed = defineCheck({
   what: 'Looks for `rel="alternate"` links to an RSS, Atom or JSON feed in the homepage\'s head and in its `Link` header. Then requests the first of them on the same site.',
   why: "With a feed, an agent learns what is new without comparing pages.",
   rules: {
-    pass: "The homepage links to at least one feed.",
-    fail: "Nothing is at the address of the feed.",
-    neutral: "The homepage doesn't link to a feed: many sites have nothing to announce.",
+    pass: "The homepage links to at least one feed, and the first one on the same site (if any) exists.",
+    fail: "Nothing is at the address of the requested feed.",
+    neutral:
+      "There is no page at the address, it is not HTML, or it doesn't link to a feed. Many sites have nothing to announce.",
   },
   fix: {
     goal: "An agent learns what is new from one file.",

@@ -6,7 +6,7 @@ export const robotsTxt = defineCheck({
   title: "robots.txt exists and has a group",
   failTitle: "robots.txt is missing or has no User-agent group",
   what: "Reads `/robots.txt` at the root of the host, by the rules of RFC 9309.",
-  why: "Polite crawlers and agents request robots.txt first. Without it, or with an HTML page in its place, they guess what they may read.",
+  why: "Polite crawlers and agents request robots.txt first. It tells them which pages they may read and where the sitemap is.",
   rules: {
     pass: "Status 200, not HTML, with at least one `User-agent` line.",
     fail: "404 or 410, an HTML page, or a file without any `User-agent` line.",

@@ -136,7 +136,7 @@ export const sitemapFreshness = defineCheck({
   id: "sitemapFreshness",
   title: "The sitemap says when pages changed",
   failTitle: "The sitemap does not reliably say when pages changed",
-  what: "Reads the `lastmod` values of the sitemap's entries, up to the length that a scan reads. If a sitemap index has no dates, reads those of its first sitemap.",
+  what: "Reads the `lastmod` values of the sitemap's entries, up to the length that a scan reads. If fewer than half of the entries of a sitemap index have dates, reads the dates of its first sitemap instead.",
   why: "With honest dates, an agent fetches only changed pages again. It ignores dates that turn out to be invented.",
   rules: {
     pass: "At least half of the entries have a `lastmod`, all are W3C dates, the newest is at most a year old, and none is in the future.",
@@ -145,7 +145,7 @@ export const sitemapFreshness = defineCheck({
   },
   fix: {
     goal: "Agents refresh only changed pages.",
-    fix: "Write the date of the last real change into each entry: <lastmod>2026-05-01</lastmod>. Do not write the build date.",
+    fix: "Write the date of the last real change into each entry: `<lastmod>2026-05-01</lastmod>`. Do not write the build date.",
     docs: ["https://www.sitemaps.org/protocol.html#xmlTagDefinitions", "https://www.w3.org/TR/NOTE-datetime"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -oE '<lastmod>[0-9]{4}[^<]*'",
   },
@@ -182,7 +182,8 @@ export const sitemapInRobots = defineCheck({
   rules: {
     pass: "robots.txt has at least one `Sitemap:` record with an absolute http or https URL. If the scan requested all named sitemaps, at least one of them isn't missing.",
     fail: "robots.txt has no such record, or only relative ones, which crawlers ignore; or nothing is at any of the named addresses.",
-    neutral: "There is no robots.txt, it blocks all crawlers, or the site has no sitemap to name.",
+    neutral:
+      "There is no robots.txt, or the site has no sitemap to name. Or robots.txt names no valid address of a sitemap and blocks all crawlers.",
   },
   fix: {
     goal: "Crawlers find the sitemap without guessing.",

@@ -49,8 +49,8 @@ export const apiQuality = defineCheck({
   what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also reads descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Makes no further request.",
   why: "Agents turn operations into tools. The operationId becomes the tool's name, the summary says when to use it, and the schema says what to send. Without them, an agent guesses.",
   rules: {
-    pass: "At least two of these are true: at least half of the operations have a unique operationId; at least half have a summary or a description; at least half of the request and success bodies have a schema. No two operations share an operationId. The check warns about each share below nine of ten, and about anything else that is missing.",
-    fail: "At least two of these three are below half, or two operations share an operationId.",
+    pass: "At least two of these shares are half or more: operations with a unique operationId, operations with a summary or a description, and request and success bodies with a schema. In addition, no two operations share an operationId. The check warns about each share below nine of ten, and about anything else that is missing.",
+    fail: "At least two of these three shares are below half, or two operations share an operationId.",
     neutral:
       "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML also counts as one without operations, because the scan reads only its outline.",
   },

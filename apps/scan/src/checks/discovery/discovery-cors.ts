@@ -14,7 +14,7 @@ export const discoveryCors = defineCheck({
   why: "Agents in a browser can read only documents that the site opens to other origins.",
   rules: {
     pass: "Every found document has the header with `*`.",
-    fail: "The header of a found document names a single origin.",
+    fail: "The header of a found document has another value, such as a single origin.",
     neutral:
       "The scan found no document, or a found document lacks the header. Agents outside browsers can still read it.",
     error: "All found documents have the header, but the scan could not read others.",

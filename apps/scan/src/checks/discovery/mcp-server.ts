@@ -89,10 +89,10 @@ export const mcpServer = defineCheck({
   what: "Contacts the MCP endpoint that a server card names on the same site, with `initialize`, `notifications/initialized` and `tools/list`: at most three requests. Calls no tool. Runs only if probing is enabled (`--probe`, or `probe` in the API) or this check is requested by name.",
   why: "A card says that there is a server. Only the server's answer shows whether an agent can connect and which tools it would see.",
   rules: {
-    pass: "`initialize` answers with a protocol version, capabilities and a server's name; each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object; at least one has a description. A tool or parameter without a description is a warning.",
-    fail: "The response isn't from an MCP server; the server refuses `initialize` or its answer is malformed; declared tools are missing from the list or malformed; the endpoint leads to an address that isn't public; or it redirects in a way that loses the POST (301, 302, 303).",
+    pass: "`initialize` answers with a protocol version, capabilities and the server's name. Each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object. At least one tool has a description. A tool or parameter without a description is a warning. A server without tools passes, too.",
+    fail: "The response isn't from an MCP server. Or the server refuses `initialize`, or its answer is malformed. Or declared tools are missing from the list or malformed. Or the endpoint leads to an address that isn't public, or redirects in a way that loses the POST (301, 302, 303).",
     neutral:
-      "Probing isn't enabled; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. These cases are neutral in profile `all`, too.",
+      "Probing isn't enabled, or no card names an endpoint on the same site. Or the server asks for credentials or payment, or redirects to another site. These cases are neutral in profile `all`, too.",
     error: "The MCP server keeps a stream open after its answer.",
   },
   fix: {

@@ -56,7 +56,7 @@ export const securityTxt = defineCheck({
   why: "An agent that finds a vulnerability knows where to report it, and that someone reads the report.",
   rules: {
     pass: "At least one `Contact` and exactly one `Expires` in the future.",
-    fail: "The file is malformed or has expired.",
+    fail: "The file lacks `Contact` or `Expires`, is malformed, or has expired.",
     neutral: "There is no security.txt.",
   },
   fix: {

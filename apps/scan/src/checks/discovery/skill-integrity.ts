@@ -17,7 +17,7 @@ export const skillIntegrity = defineCheck({
   },
   fix: {
     goal: "Agents accept the skills.",
-    fix: "After every change, compute the digest from the bytes as you serve them: sha256sum SKILL.md. No proxy may change the bytes.",
+    fix: "After every change, compute the digest from the bytes that you serve, for example with `sha256sum SKILL.md`. No proxy may change the bytes.",
     docs: ["https://github.com/cloudflare/agent-skills-discovery-rfc"],
     inspect: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep -oE 'sha256:[0-9a-f]{64}'",
   },

@@ -16,7 +16,7 @@ export const webMcp = defineCheck({
     pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. A page with only the former `navigator.modelContext` passes with a warning.",
     fail: "A form has `toolname` without `tooldescription`, and no other tool is valid.",
     neutral:
-      "The scan saw no tools. A script may register tools that only a browser sees, so this is neutral in profile `all`, too.",
+      "The scan saw no tools, or the homepage is not HTML. A script may register tools that only a browser sees, so this is neutral in profile `all`, too.",
     error: "The scan saw no tools, and could not read the whole page or one of its scripts.",
   },
   fix: {
@@ -67,17 +67,17 @@ export const webMcpForms = defineCheck({
   id: "webMcpForms",
   title: "Every form of the page is a tool",
   failTitle: "Some forms of the page aren't tools",
-  what: "Looks for forms of the homepage that could be WebMCP tools: they have a named input field, and no password, card or file. Uses only the HTML.",
+  what: "Looks for forms of the homepage that could be WebMCP tools. Such a form has a named input field, and no field for a password, a card or a file. Uses only the HTML.",
   why: "An agent that finds one tool on a page uses only tools there, and misses the form that isn't a tool.",
   rules: {
     pass: "At least one form is a tool, and every form that could be one has `toolname` and `tooldescription`.",
     fail: "At least one form is a tool, and another form could be one.",
     neutral:
-      "No form of the page is a tool, or there is no form. The evidence names forms that could be tools. This is neutral in profile `all`, too.",
+      "No form of the page is a tool, there is no form, or a form has `toolname` without `tooldescription`. The evidence names forms that could be tools. These cases are neutral in profile `all`, too.",
   },
   fix: {
     goal: "Agents in browsers use each form of the page as a tool.",
-    fix: '<form toolname="subscribe" tooldescription="Subscribes an address to the newsletter"><input name="email" type="email" toolparamdescription="Where the newsletter goes">…</form>',
+    fix: 'Describe each form as a tool:\n\n<form toolname="subscribe" tooldescription="Subscribes an address to the newsletter"><input name="email" type="email" toolparamdescription="Where the newsletter goes">…</form>',
     docs: [
       "https://webmachinelearning.github.io/webmcp/",
       "https://developer.chrome.com/docs/lighthouse/agentic-browsing",
@@ -86,8 +86,8 @@ export const webMcpForms = defineCheck({
   },
   notes: [
     "WebMCP is a community group's report and not a standard, so the check doesn't judge a page without it. It only names the forms that could be tools.",
-    "Forms with a password, a card or a file don't count, because people should fill them in.",
-    "A script may register a form as a tool, which only a browser sees. If a page's scripts register tools, the check doesn't judge its forms.",
+    "Forms with a field for a password, a card or a file don't count, because people should fill them in.",
+    "A script may register a form as a tool, which only a browser sees. If an inline script of the page registers tools, other forms don't make the check fail.",
   ],
   requires: ["homepage"],
   evaluate: ({ homepage }) =>

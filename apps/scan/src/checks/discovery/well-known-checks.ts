@@ -114,7 +114,9 @@ function buildRules(id: WellKnownId, { passes, need, rules }: WellKnownDocument)
     ...rules,
   };
   const whenDead = WHEN_DEAD[id];
-  return whenDead ? { ...built, [whenDead.status]: `${built[whenDead.status]} Or: ${whenDead.message}` } : built;
+  if (whenDead === undefined) return built;
+  const message = `${whenDead.message.charAt(0).toLowerCase()}${whenDead.message.slice(1)}`;
+  return { ...built, [whenDead.status]: `${built[whenDead.status]} Or ${message}` };
 }
 
 function buildCheck(id: WellKnownId): Check {
