@@ -58,9 +58,9 @@ const SHARE_MIN = 0.5;
 
 /** Notes for the documentation of checks that judge several pages. */
 export const EACH_PAGE_COUNTS =
-  "The scan judges the other sampled pages by the same rule. The check also fails if more than half of all judged pages fail.";
+  "The scan also judges a sample of the site's other pages by the same rule. The check fails if the homepage fails, or if more than half of all judged pages fail.";
 export const HOMEPAGE_DECIDES =
-  "The scan judges the other sampled pages by the same rule and reports how many pass. Only the homepage decides the result.";
+  "The scan also judges a sample of the site's other pages by the same rule, and reports how many pass. Only the homepage decides the result.";
 
 /**
  * Judges the homepage and the other sampled pages by the same rule. If the homepage fails, the check fails. If it

@@ -124,6 +124,9 @@ Checks have a weight from 1 (a refinement) to 5 (decides whether agents can use 
 weight of its passed checks, divided by the total weight of its passed and failed checks. Checks that don't apply and checks that can't be decided don't count. Levels depend on single
 checks, not on the score.
 
+Besides the homepage, a scan reads a sample of up to four other pages. To scan more pages, use \`--pages\`, or \`pages\` in the API. The
+text of a check says whether it judges these pages, too.
+
 Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,
 \`content\`, \`commerce\`). With the profile \`all\`, most checks of
 Discovery and Commerce fail if the site lacks what they look for. So do \`llmsDirective\`, \`llmsCoverage\` and \`markdownUrl\`.
