@@ -63,7 +63,7 @@ interface AgenticParts {
 /** Share of the process's memory for targets' answers. */
 const PART_FOR_ANSWERS = 0.25;
 /**
- * Share of this memory that large answers may use. The rest is reserved for a few hundred small answers, so that large
+ * Share of this memory that large answers may use. The rest is reserved for more than a hundred small answers, so that large
  * answers can't block them.
  */
 const PART_BEYOND_GUARANTEES = 7 / 8;

@@ -19,6 +19,8 @@ interface Concern {
 }
 
 const SHOWN_MAX = 5;
+/** Events that end an unknown outcome: the payment settled, its transfer paid for something else, or it never settled. */
+const ENDED = ["agentic.settlement.resolved", "agentic.settlement.conflict", "payment.failed"] as const;
 
 /** Loads the problems that the merchant should fix. The list grows as the requests finish. */
 export function useConcerns() {
@@ -32,12 +34,11 @@ export function useConcerns() {
   const unknown = useQuery({
     queryKey: ["unknown-outcomes", mode],
     queryFn: async () => {
-      const [opened, closed] = await Promise.all([
-        api.events.list({ type: "agentic.settlement.unknown", limit: 100 }),
-        api.events.list({ type: "agentic.settlement.resolved", limit: 100 }),
-      ]);
-      const resolved = new Set(closed.data.map(getPaymentId));
-      return opened.data.filter((event) => !resolved.has(getPaymentId(event))).length;
+      const [opened, ...ended] = await Promise.all(
+        (["agentic.settlement.unknown", ...ENDED] as const).map((type) => api.events.list({ type, limit: 100 })),
+      );
+      const known = new Set(ended.flatMap(({ data }) => data.map(getPaymentId)));
+      return opened?.data.filter((event) => !known.has(getPaymentId(event))).length;
     },
   });
 
@@ -140,11 +141,9 @@ export function Attention({ concerns, failed }: Omit<ReturnType<typeof useConcer
   );
 }
 
-/** The payment id of a settlement event; null for other events, which the queries don't request. */
-const getPaymentId = (event: Event): string | null =>
-  event.event === "agentic.settlement.unknown" || event.event === "agentic.settlement.resolved"
-    ? event.data.paymentId
-    : null;
+/** The id of the x402 payment that an event is about; null for other events. */
+const getPaymentId = ({ data }: Event): string | null =>
+  "paymentId" in data && typeof data.paymentId === "string" ? data.paymentId : null;
 
 interface Delivery {
   readonly endpointId: string;
