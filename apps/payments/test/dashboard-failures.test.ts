@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
 import type { Page } from "playwright-core";
 import type { Role } from "../src/authorization/roles.js";
+import type { EventType } from "../src/events/event.js";
 import type { User } from "./support/dashboard.js";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 import { EVM_WALLET } from "./support/paying-world.js";
@@ -131,6 +133,34 @@ withBrowser("a member who is removed while a form is open", () => {
     expect(await link.name()).toBe("Poster");
     const links = await world.call("GET", "/api/v1/payment-links", { key: other.testKey });
     expect(links.body.data).toEqual([]);
+  });
+});
+
+withBrowser("the overview", () => {
+  test("shows a payment with an unknown outcome until an event says how it ended", async () => {
+    const { id } = await world.makeMerchant({ wallets: [randomEvmWallet()], name: "Agents' Corner" });
+    const owner = await world.join(id, "owner");
+    const payments = Array.from({ length: 4 }, () => randomUUID());
+    const write = (type: EventType, paymentId: string | undefined) =>
+      world.deps.transactions.writeEvent({
+        id: randomUUID(),
+        merchantId: id,
+        mode: "test",
+        type,
+        data: { paymentId, network: "base_sepolia" },
+        createdAt: new Date(),
+      });
+    for (const paymentId of payments) await write("agentic.settlement.unknown", paymentId);
+    await write("agentic.settlement.resolved", payments[0]);
+    await write("agentic.settlement.conflict", payments[1]);
+    await write("payment.failed", payments[2]);
+    await world.look({}, async (page) => {
+      await signIn(page, world, owner, "test");
+      await page.getByText("1 agent payment has an unknown outcome").waitFor();
+      await write("payment.failed", payments[3]);
+      await page.reload();
+      await page.getByText("Nothing needs your attention.").waitFor();
+    });
   });
 });
 

@@ -130,7 +130,9 @@ describe("a settlement", () => {
       await shop.ask(201, "POST", "/api/refunds", { key: merchant.liveKey, body });
     }
     expect(await balance()).toMatchObject({ available: 0.71, transactionCount: 1 });
-    expect((await settle(409, { transactionIds: [paid[0]] })).message).toMatch(/is refunded, so it cannot be settled\.$/);
+    expect((await settle(409, { transactionIds: [paid[0]] })).message).toMatch(
+      /is refunded, so it cannot be settled\.$/,
+    );
     expect((await settle(201)).data).toMatchObject({ amount: 0.71, transactionCount: 1 });
     expect(await settled()).toEqual([paid[1]]);
   });
