@@ -202,6 +202,28 @@ withBrowser("a merchant", () => {
     expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 8 }]);
   });
 
+  test("sends the refund again, without a reload, if the first transfer never reached the network", async () => {
+    const user = await world.signIn(merchantId);
+    const transactionId = await paid(user);
+    const { privateKey } = evmAccounts.merchant;
+    const owner: WalletOwner = { privateKey, rpcUrl: world.evm.rpcUrl, loses: true };
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, { approve: async () => {} }, owner);
+      await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
+      await prepare(page, "7", "");
+      const send = page.getByRole("button", { name: "Send with Fox Wallet" });
+      await send.click();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
+      owner.loses = false;
+      await page.getByRole("button", { name: "It failed, send again" }).click();
+      await send.click();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
+      await world.noticed();
+      await page.getByText("Refunded", { exact: true }).waitFor();
+    });
+    expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 7 }]);
+  });
+
   test("shows a code and the address for another app, and cancels the refund", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);

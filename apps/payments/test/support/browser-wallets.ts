@@ -8,7 +8,7 @@ import {
 } from "@solana/web3.js";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
-import { JsonRpcProvider, type TransactionRequest, Wallet } from "ethers";
+import { JsonRpcProvider, Transaction, type TransactionRequest, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
 /** Decisions of the person who uses the wallet. */
@@ -28,6 +28,8 @@ export interface WalletOwner {
   stays?: boolean;
   /** Gas limit. With it, the wallet sends without a simulation, so that the chain can revert the transaction. */
   gasLimit?: bigint;
+  /** Signs transactions and returns their hashes, but sends none, so that the chain never gets them. */
+  loses?: boolean;
 }
 
 /**
@@ -77,7 +79,11 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
       case "eth_sendTransaction": {
         const { from: _own, ...wanted } = first as object as TransactionRequest;
         const gas = owner.gasLimit === undefined ? {} : { gasLimit: owner.gasLimit };
-        return approved(async () => (await wallet.sendTransaction({ ...wanted, ...gas, chainId })).hash);
+        return approved(async () => {
+          if (!owner.loses) return (await wallet.sendTransaction({ ...wanted, ...gas, chainId })).hash;
+          const { from: _signer, ...whole } = await wallet.populateTransaction({ ...wanted, ...gas, chainId });
+          return Transaction.from(await wallet.signTransaction(whole)).hash as string;
+        });
       }
       case "eth_call":
       case "eth_getTransactionReceipt":

@@ -109,7 +109,11 @@ function useSending({ refund, onSent }: SendRefundProps): Sending {
     }, RECEIPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [sent, asked]);
-  return { asked, sent, problem, send, forget: () => note(null) };
+  const forget = () => {
+    note(null);
+    setAsked(null);
+  };
+  return { asked, sent, problem, send, forget };
 }
 
 function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () => void }) {
