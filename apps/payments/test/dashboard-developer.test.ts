@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
-
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { Webhook } from "standardwebhooks";
+import type { User } from "./support/dashboard.js";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 import { EVM_WALLET } from "./support/paying-world.js";
 
@@ -116,6 +116,97 @@ withBrowser("a developer", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+withBrowser("after a lost answer, a developer", () => {
+  const keysNamed = async (user: User, name: string) =>
+    (await world.ask(user, "GET", "/api/developer/keys")).body.data.filter(
+      (key: { name: string }) => key.name === name,
+    );
+
+  test("gets the key that the service has made, also minutes later", async () => {
+    const user = await world.signIn((await world.makeMerchant()).id);
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/developers/keys");
+      await page.getByRole("button", { name: "Create key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Shop server");
+      await dialog.getByLabel("Expires").selectOption("30");
+      const end = await loseAnswers(page, "**/api/developer/keys");
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      await dialog.getByText("No answer from the service").waitFor();
+      await end();
+      await page.evaluate("{ const now = Date.now; Date.now = () => now() + 180_000 }");
+      await dialog.getByLabel("Name").fill("Shop server ");
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      const key = await saveSecret(page);
+      expect((await world.call("GET", "/api/v1/account", { key })).status).toBe(200);
+    });
+    expect(await keysNamed(user, "Shop server")).toHaveLength(1);
+  });
+
+  test("gets another key if they change its permissions before they try again", async () => {
+    const user = await world.signIn((await world.makeMerchant()).id);
+    const [key] = await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/developers/keys");
+      await page.getByRole("button", { name: "Create key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Shop server");
+      await dialog.getByLabel("Access").selectOption("restricted");
+      await dialog.getByLabel("Products").selectOption("read");
+      const end = await loseAnswers(page, "**/api/developer/keys");
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      await dialog.getByText("No answer from the service").waitFor();
+      await end();
+      await dialog.getByLabel("Products").selectOption("write");
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      return saveSecret(page);
+    });
+    const account = await world.call("GET", "/api/v1/account", { key });
+    expect(account.body.data.permissions).toEqual({ products: "write" });
+    expect(await keysNamed(user, "Shop server")).toHaveLength(2);
+  });
+
+  test("can add the same endpoint in the other mode", async () => {
+    const user = await world.signIn((await world.makeMerchant()).id);
+    const url = `${world.receiver.url}/both`;
+    await world.look({}, async (page) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await signIn(page, world, user, "test/developers/webhooks");
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Address").fill(url);
+      const end = await loseAnswers(page, "**/api/webhooks");
+      await dialog.getByRole("button", { name: "Add endpoint" }).click();
+      await dialog.getByText("No answer from the service").waitFor();
+      await end();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.locator(".mode-switch").getByText("Live").click();
+      await page.waitForURL("**/live/developers/webhooks");
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      await dialog.getByLabel("Address").fill(url);
+      await dialog.getByRole("button", { name: "Add endpoint" }).click();
+      await saveSecret(page);
+    });
+    const { endpoints } = (await world.ask(user, "GET", "/api/webhooks")).body.data;
+    const modes = endpoints.map((one: { mode: string; url: string }) => `${one.mode} ${one.url}`);
+    expect(modes.toSorted()).toEqual([`live ${url}`, `test ${url}`]);
+  });
+});
+
+/**
+ * Loses the answers to POSTs: the service executes them, and the browser gets no answer. Returns a function that ends
+ * this.
+ */
+async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(path, lose);
+  return () => page.unroute(path, lose);
+}
 
 /** Opens a view through the navigation. */
 async function view(page: Page, path: string): Promise<void> {

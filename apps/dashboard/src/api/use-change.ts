@@ -2,19 +2,34 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
+ * @param input all that the body depends on, apart from times
+ * @param firstSentMs when the user first sent this input. A time in the body must be computed from it, so that a retry
+ * sends the same body
+ */
+type Send<Input, Output> = (
+  input: Input,
+  options: { readonly idempotencyKey: string },
+  firstSentMs: number,
+) => Promise<Output>;
+
+/**
  * Makes a change through the API. A retry with the same input sends the same Idempotency-Key. So if the response was
- * lost, the retry doesn't make the change twice.
+ * lost, the retry doesn't make the change twice. The API refuses a key that it has seen with another body. So pass
+ * `mutate` the values of the request, not the text of the form.
  */
 export function useChange<Input, Output>(
-  send: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Output>,
+  send: Send<Input, Output>,
   onDone?: (output: Output, input: Input) => void | Promise<void>,
 ): UseMutationResult<Output, unknown, Input> {
-  const last = useRef<{ readonly input: string; readonly key: string } | null>(null);
+  const last = useRef<{ readonly input: string; readonly key: string; readonly firstSentMs: number } | null>(null);
   return useMutation({
     mutationFn: (input: Input) => {
-      const text = JSON.stringify(input ?? null);
-      if (last.current?.input !== text) last.current = { input: text, key: crypto.randomUUID() };
-      return send(input, { idempotencyKey: last.current.key });
+      const text = toText(input);
+      if (last.current?.input !== text) {
+        last.current = { input: text, key: crypto.randomUUID(), firstSentMs: Date.now() };
+      }
+      const { key, firstSentMs } = last.current;
+      return send(input, { idempotencyKey: key }, firstSentMs);
     },
     onSuccess: async (output, input) => {
       last.current = null;
@@ -22,3 +37,11 @@ export function useChange<Input, Output>(
     },
   });
 }
+
+/** The input as JSON. Like the API, ignores the order of an object's members. */
+const toText = (input: unknown): string =>
+  JSON.stringify(input ?? null, (_name, value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );

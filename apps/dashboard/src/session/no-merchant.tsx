@@ -84,20 +84,23 @@ function OpenAccount() {
     },
   });
   const open = useChange(
-    ({ name, wallet }: AccountValues, options) =>
-      API.test.account.open({ displayName: name.trim(), walletAddresses: [wallet.trim()], acceptTerms: true }, options),
+    ({ name, wallet }: { name: string; wallet: string }, options) =>
+      API.test.account.open({ displayName: name, walletAddresses: [wallet], acceptTerms: true }, options),
     async () => {
       navigate("/test/welcome", { replace: true });
       await queries.invalidateQueries({ queryKey: ["session"] });
     },
   );
-  const send = form.onSubmit((values) =>
-    open.mutate(values, {
-      onError: (error) => {
-        const { displayName, walletAddresses } = toProblem(error).fields;
-        form.setErrors({ name: displayName, wallet: walletAddresses });
+  const send = form.onSubmit(({ name, wallet }) =>
+    open.mutate(
+      { name: name.trim(), wallet: wallet.trim() },
+      {
+        onError: (error) => {
+          const { displayName, walletAddresses } = toProblem(error).fields;
+          form.setErrors({ name: displayName, wallet: walletAddresses });
+        },
       },
-    }),
+    ),
   );
   // The account exists, but the session didn't reload. A second submission would open another account.
   if (open.isSuccess) return <Text role="status">Your account is open. Load it to continue.</Text>;

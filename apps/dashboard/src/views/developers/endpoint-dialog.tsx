@@ -2,6 +2,7 @@ import { Modal, MultiSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { WebhookEndpoint } from "@svc/sdk/client";
 import type { components } from "@svc/sdk/generated/api";
+import type { Mode } from "../../api/client";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { DialogActions } from "../../parts/dialog-actions";
@@ -29,17 +30,17 @@ export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: E
     },
   });
   const save = useChange(
-    ({ url, events }: { url: string; events: EventName[] }, options): Promise<Saved> => {
-      if (endpoint) return api.webhooks.update({ id: endpoint.id, url: url.trim(), events }, options);
-      return api.webhooks.create({ url: url.trim(), mode, ...(events.length > 0 ? { events } : {}) }, options);
+    ({ mode: ofMode, url, events }: { mode: Mode; url: string; events: EventName[] }, options): Promise<Saved> => {
+      if (endpoint) return api.webhooks.update({ id: endpoint.id, url, events }, options);
+      return api.webhooks.create({ url, mode: ofMode, ...(events.length > 0 ? { events } : {}) }, options);
     },
     async (saved) => {
       if (!endpoint) form.reset();
       await onSaved(saved);
     },
   );
-  const send = form.onSubmit((values) =>
-    save.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
+  const send = form.onSubmit(({ url, events }) =>
+    save.mutate({ mode, url: url.trim(), events }, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   const action = endpoint ? "Save changes" : "Add endpoint";
   return (

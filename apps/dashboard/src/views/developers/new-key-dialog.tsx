@@ -2,6 +2,7 @@ import { Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { KeyPermissions, Svc } from "@svc/sdk/client";
 import { useState } from "react";
+import type { Mode } from "../../api/client";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { DialogActions } from "../../parts/dialog-actions";
@@ -15,6 +16,18 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
   readonly onCreated: (key: NewKey) => void;
 }
+
+/** The key that the user wants. */
+interface KeyWish {
+  readonly keyType: Mode;
+  readonly name: string;
+  /** Lifetime; 0 if the key never expires. */
+  readonly days: number;
+  /** Absent if the key may do everything. */
+  readonly permissions?: KeyPermissions;
+}
+
+const DAY_MS = 86_400_000;
 
 const LIFETIMES = [
   { value: "0", label: "Never" },
@@ -39,14 +52,9 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
   const [permissions, setPermissions] = useState<KeyPermissions>({});
   const isRestricted = form.values.rights === "restricted";
   const create = useChange(
-    ({ name, days }: { name: string; days: string }, options) =>
+    ({ days, ...request }: KeyWish, options, firstSentMs) =>
       api.keys.create(
-        {
-          keyType: mode,
-          name: name.trim(),
-          ...(days === "0" ? {} : { expiresAt: inDays(Number(days)) }),
-          ...(isRestricted ? { permissions } : {}),
-        },
+        { ...request, ...(days === 0 ? {} : { expiresAt: new Date(firstSentMs + days * DAY_MS).toISOString() }) },
         options,
       ),
     (made) => {
@@ -59,7 +67,13 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
     if (isRestricted && Object.keys(permissions).length === 0) {
       return form.setFieldError("rights", "Choose at least one permission.");
     }
-    create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) });
+    const wish: KeyWish = {
+      keyType: mode,
+      name: values.name.trim(),
+      days: Number(values.days),
+      ...(isRestricted ? { permissions } : {}),
+    };
+    create.mutate(wish, { onError: (error) => form.setErrors(toProblem(error).fields) });
   });
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} key`}>
@@ -88,9 +102,3 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
     </Modal>
   );
 }
-
-/** The time in `days` days, rounded down to the minute, so that a retry in the same minute sends the same value. */
-const inDays = (days: number): string => {
-  const minutes = Math.floor(Date.now() / 60_000) + days * 1_440;
-  return new Date(minutes * 60_000).toISOString();
-};

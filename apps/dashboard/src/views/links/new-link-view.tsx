@@ -8,7 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { toast } from "../../parts/toast";
 import { useApi, useMode } from "../../shell/use-mode";
-import { LinkForm, type LinkValues, toFormValues, toRequest, useLinkForm } from "./link-form";
+import { LinkForm, toFormValues, toRequest, useLinkForm } from "./link-form";
 import { LinkPreview } from "./link-preview";
 import { payableNetworks, useAccount } from "./use-sellable";
 
@@ -35,7 +35,7 @@ function NewLink({ account }: { readonly account: KeyAccount }) {
     networks: networks.slice(0, 1).map(({ value }) => value),
   });
   const create = useChange(
-    (values: LinkValues, options) => api.paymentLinks.create(toRequest(values), options),
+    (request: ReturnType<typeof toRequest>, options) => api.paymentLinks.create(request, options),
     async (link) => {
       await queries.invalidateQueries({ queryKey: ["links"] });
       void toast("The link is ready. Send it to a customer.");
@@ -54,7 +54,9 @@ function NewLink({ account }: { readonly account: KeyAccount }) {
           isBusy={create.isPending}
           problem={create.error !== null && <ProblemAlert error={create.error} />}
           action="Create link"
-          onSend={(values) => create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) })}
+          onSend={(values) =>
+            create.mutate(toRequest(values), { onError: (error) => form.setErrors(toProblem(error).fields) })
+          }
           onCancel={() => navigate(`/${mode}/links`)}
         />
         <LinkPreview values={form.values} />

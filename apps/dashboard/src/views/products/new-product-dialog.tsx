@@ -17,6 +17,12 @@ interface ProductValues {
   amount: string | number;
 }
 
+const toRequest = ({ name, description, amount }: ProductValues) => ({
+  name: name.trim(),
+  description: description.trim(),
+  amount: Number(amount),
+});
+
 export default function NewProductDialog({ isOpen, onClose, onCreated }: NewProductDialogProps) {
   const api = useApi();
   const mode = useMode();
@@ -28,15 +34,14 @@ export default function NewProductDialog({ isOpen, onClose, onCreated }: NewProd
     },
   });
   const create = useChange(
-    ({ name, description, amount }: ProductValues, options) =>
-      api.products.create({ name: name.trim(), description: description.trim(), amount: Number(amount) }, options),
+    (request: ReturnType<typeof toRequest>, options) => api.products.create(request, options),
     async () => {
       form.reset();
       await onCreated();
     },
   );
   const send = form.onSubmit((values) =>
-    create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
+    create.mutate(toRequest(values), { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} product`}>

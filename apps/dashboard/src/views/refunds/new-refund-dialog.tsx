@@ -36,15 +36,17 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
     if (!isDirty("amount")) setFieldValue("amount", left);
   }, [left]);
   const prepare = useChange(
-    ({ amount, reason }: RefundValues, options) =>
-      api.refunds.prepare(payment.id, { amount: Number(amount), reason: reason.trim() }, options),
+    (request: { amount: number; reason: string }, options) => api.refunds.prepare(payment.id, request, options),
     async (refund) => {
       form.reset();
       await onPrepared(refund);
     },
   );
-  const send = form.onSubmit((values) =>
-    prepare.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
+  const send = form.onSubmit(({ amount, reason }) =>
+    prepare.mutate(
+      { amount: Number(amount), reason: reason.trim() },
+      { onError: (error) => form.setErrors(toProblem(error).fields) },
+    ),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title="Refund this payment">

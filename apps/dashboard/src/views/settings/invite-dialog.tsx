@@ -27,16 +27,15 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
     validate: { email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : "Enter an e-mail address.") },
   });
   const invite = useChange(
-    ({ email, role }: { email: string; role: Role }, options) =>
-      api.invitations.create({ email: email.trim(), role }, options),
+    (request: { email: string; role: Role }, options) => api.invitations.create(request, options),
     async (_, { email }) => {
       form.reset();
-      void toast(`${email.trim()} can join after signing in. We send no e-mail, so tell them yourself.`);
+      void toast(`${email} can join after signing in. We send no e-mail, so tell them yourself.`);
       await onInvited();
     },
   );
-  const send = form.onSubmit((values) =>
-    invite.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
+  const send = form.onSubmit(({ email, role }) =>
+    invite.mutate({ email: email.trim(), role }, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite a member">

@@ -174,14 +174,14 @@ function AddWallet({ isOpen, onClose, onAdded }: AddWalletProps) {
     validate: { address: (text) => (text.trim() === "" ? "Enter an address." : null) },
   });
   const add = useChange(
-    ({ address }: { address: string }, options) => api.wallets.add({ address: address.trim() }, options),
+    (address: string, options) => api.wallets.add({ address }, options),
     async () => {
       form.reset();
       await onAdded();
     },
   );
-  const send = form.onSubmit((values) =>
-    add.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
+  const send = form.onSubmit(({ address }) =>
+    add.mutate(address.trim(), { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Add a ${mode} wallet`}>

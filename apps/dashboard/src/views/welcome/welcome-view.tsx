@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Paper, Stack, Stepper, Text } from "@mantine/core";
 import type { KeyAccount, PaymentLink, Transaction } from "@svc/sdk/client";
+import type { NetworkName } from "@svc/x402/networks";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -27,7 +28,7 @@ export default function WelcomeView() {
     setSecret(key);
     setHasKey(true);
   });
-  const makeLink = useMakeLink(account.data, setLink);
+  const makeLink = useMakeLink(setLink);
   const payment = useFirstPayment(link);
   const step = payment.data ? 3 : link !== null ? 2 : hasKey ? 1 : 0;
   return (
@@ -54,7 +55,7 @@ export default function WelcomeView() {
               <Button
                 loading={makeLink.isPending}
                 disabled={account.data === undefined}
-                onClick={() => makeLink.mutate(null)}
+                onClick={() => makeLink.mutate(firstNetwork(account.data))}
               >
                 Create test link
               </Button>
@@ -98,18 +99,16 @@ function useMakeKey(onMade: (secret: string) => void) {
   );
 }
 
-function useMakeLink(account: KeyAccount | undefined, onMade: (link: PaymentLink) => void) {
+/** The first network on which the account can be paid. */
+const firstNetwork = (account: KeyAccount | undefined): NetworkName =>
+  (account === undefined ? undefined : payableNetworks(account)[0]?.value) ?? "base_sepolia";
+
+function useMakeLink(onMade: (link: PaymentLink) => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useChange(
-    (_: null, options) => {
-      const networks = account ? payableNetworks(account).map(({ value }) => value) : [];
-      const [network = "base_sepolia"] = networks;
-      return api.paymentLinks.create(
-        { name: "My first test payment", amount: 1, network, networks: [network] },
-        options,
-      );
-    },
+    (network: NetworkName, options) =>
+      api.paymentLinks.create({ name: "My first test payment", amount: 1, network, networks: [network] }, options),
     async (made) => {
       onMade(made);
       await queries.invalidateQueries({ queryKey: ["links"] });
