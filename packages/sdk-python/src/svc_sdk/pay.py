@@ -27,7 +27,7 @@ Payer = Callable[[Mapping[str, str], bytes], Mapping[str, str]]
 """Gets the headers (names in lower case) and the body of a 402, and returns the headers of its payment."""
 
 _FOLLOWED = ("wait", "repeat_same", "sign_new")
-_MAY_BE_FAILURE = (402, 409, 502, 503, 504)
+_MAY_BE_FAILURE = (402, 409, 429, 502, 503, 504)
 _SIGNATURES_MAX = 2
 """If two signatures are refused, further ones would be refused too."""
 _JOB_PATH = re.compile(r"/api/agent/link/[^/]+/jobs/[^/]+")

@@ -125,8 +125,8 @@ class Paying(unittest.TestCase):
             self.assertEqual(self.signer.signatures, signed)
 
     def test_follows_the_services_advice_with_the_same_payment(self) -> None:
-        for action, status in (("wait", 504), ("repeat_same", 409)):
-            self.link = f"{self.url}?test={self.id()}&action={action}"
+        for action, status in (("wait", 504), ("repeat_same", 409), ("repeat_same", 429)):
+            self.link = f"{self.url}?test={self.id()}&action={action}&status={status}"
             failed = refusal(status, "TIMEOUT", reason="r", action=action, retryable=True, retryAfter=0)
             answers = Answers(failed, real=send_http, is_for=is_payment)
             before = self.signer.signatures
