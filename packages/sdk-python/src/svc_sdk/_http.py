@@ -76,6 +76,15 @@ def stream_http(request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
     return HttpResponse(response.status, b"", _lower(response.headers)), parts()
 
 
+def stream_answer(transport: HttpTransport, request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
+    """Sends a request by this transport. Only the default transport reads the body while it arrives. Every other one
+    has read the whole body before it returns."""
+    if transport is send_http:
+        return stream_http(request)
+    answer = transport(request)
+    return answer, iter((answer.body,))
+
+
 def _open(request: HttpRequest) -> HTTPResponse:
     # Without handlers for redirects and error statuses, the caller gets these answers unchanged.
     opener = urllib.request.OpenerDirector()

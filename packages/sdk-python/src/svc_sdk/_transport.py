@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, Iterator, List, Literal, Mapping, Option
 from urllib.parse import urlencode
 
 from ._api_version import API_VERSION
-from ._http import NO_ANSWER, HttpRequest, HttpResponse, HttpTransport, stream_http
+from ._http import NO_ANSWER, HttpRequest, HttpResponse, HttpTransport, stream_answer
 from .errors import SvcError, UnknownOutcomeError, error_of
 
 SessionToken = Union[str, Callable[[], str]]
@@ -89,7 +89,7 @@ class ApiTransport:
     def stream(self, call: Call, /) -> Iterator[bytes]:
         request = self._request(call, None, accept="text/csv")
         try:
-            head, parts = stream_http(request)
+            head, parts = stream_answer(self._settings.transport, request)
             if head.status != 200:
                 body = b"".join(parts)
                 raise error_of(head.status, head.headers, _json(body))

@@ -36,7 +36,8 @@ class Svc(GeneratedClient):
         :param merchant_id: with a session token: the merchant for which the user acts.
         :param timeout: seconds for one attempt.
         :param max_retries: attempts after the first.
-        :param transport: sends the requests, except those for CSV files. The default uses the standard library.
+        :param transport: sends the requests. The default uses the standard library. Your own transport returns a CSV
+            file in one part, so `timeout` then limits the whole download.
         """
         send = ApiTransport(
             Settings(

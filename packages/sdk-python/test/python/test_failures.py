@@ -9,6 +9,7 @@ from svc_sdk import (
     API_VERSION,
     HttpRequest,
     HttpResponse,
+    PermissionDeniedError,
     RateLimitError,
     Svc,
     SvcError,
@@ -101,6 +102,19 @@ class Failures(unittest.TestCase):
         svc = self.svc(page(302, {"location": "http://elsewhere.example"}))
         error = self.failure(svc.products.list().page)
         self.assertEqual((error.code, error.status), ("UNKNOWN", 302))
+
+
+class Files(unittest.TestCase):
+    def test_come_through_the_callers_transport(self) -> None:
+        answers = Answers(HttpResponse(200, b"id,amount\r\n", {}), refusal(403, "FORBIDDEN"), None)
+        svc = Svc("key", base_url="http://127.0.0.1:1", transport=answers)
+        self.assertEqual(b"".join(svc.transactions.csv(status="completed")), b"id,amount\r\n")
+        with self.assertRaises(PermissionDeniedError):
+            list(svc.refunds.csv())
+        with self.assertRaises(UnknownOutcomeError):
+            list(svc.payment_intents.csv())
+        self.assertEqual([one.headers["accept"] for one in answers.requests], ["text/csv"] * 3)
+        self.assertEqual(answers.requests[0].url, "http://127.0.0.1:1/api/v1/transactions?status=completed")
 
 
 class Credentials(unittest.TestCase):
