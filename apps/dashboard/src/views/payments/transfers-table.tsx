@@ -80,7 +80,7 @@ export function TransfersTable({ intent }: { readonly intent: PaymentIntent }) {
                         Credit this
                       </Button>
                     ) : (
-                      <span className="soft">Wait until it's final</span>
+                      <span className="soft">{state === "gone" ? "Can't be credited" : "Wait until it's final"}</span>
                     ),
                 },
               ]
