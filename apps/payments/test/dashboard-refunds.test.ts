@@ -122,6 +122,8 @@ withBrowser("a merchant", () => {
       await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
       await prepare(page, "99", "");
       await page.getByText("is more than can still be refunded").first().waitFor();
+      await page.getByText("You can't change the address now.").waitFor();
+      await page.getByText("We don't count such a transfer as a refund.").waitFor();
       expect(await inspect(page, "refund-new")).toEqual([]);
       await page.getByRole("dialog").getByRole("textbox", { name: "Amount" }).fill("9");
       await page.getByRole("dialog").getByRole("button", { name: "Prepare refund" }).click();

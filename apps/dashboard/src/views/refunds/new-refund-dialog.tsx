@@ -73,9 +73,18 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
             {...form.getInputProps("reason")}
           />
           <Alert role="note" title="You send the refund from your own wallet">
-            This prepares the transfer. In the next step, you send it from {shorten(payment.merchantWalletAddress)}, the
-            wallet that received the payment. If the customer paid from an exchange, first ask for an address of their
-            own, because the exchange may not credit the refund.
+            <Stack gap="xs">
+              <span>
+                This prepares the transfer. In the next step, you send it from {shorten(payment.merchantWalletAddress)},
+                the wallet that received the payment. It goes to the wallet that paid, unless your server named another
+                address for refunds when it created the payment. You can't change the address now.
+              </span>
+              <span>
+                If the customer paid from an exchange, the exchange may not credit the refund. Ask the customer first.
+                If they need the money at another address, send it there without this form. We don't count such a
+                transfer as a refund.
+              </span>
+            </Stack>
           </Alert>
           <DialogActions change={prepare} action="Prepare refund" onCancel={onClose} />
         </Stack>
