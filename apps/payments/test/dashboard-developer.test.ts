@@ -95,6 +95,9 @@ withBrowser("a developer", () => {
         expect(event).toMatchObject({ event: "product.created" });
       }
       expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+      await page.locator(".mantine-SegmentedControl-label", { hasText: "Failed" }).click();
+      await page.getByText("No failed deliveries").waitFor();
+      expect(await page.getByText("Send a test event to see").count()).toBe(0);
 
       const refused = await create({ name: "", amount: 5 });
       expect(refused.status).toBe(400);
@@ -245,6 +248,8 @@ withBrowser("the search and the request log", () => {
       expect(await inspect(page, "request")).toEqual([]);
       await page.goto(`${world.url}/dashboard/test/developers/requests/${headers["x-request-id"]}`);
       await page.getByText("VALIDATION_FAILED").waitFor();
+      await page.goto(`${world.url}/dashboard/live/developers/requests?status=4xx`);
+      await page.getByText("No request matches").waitFor();
       await page.goto(`${world.url}/dashboard/live/developers/requests`);
       await page.getByText("No requests", { exact: true }).waitFor();
     });

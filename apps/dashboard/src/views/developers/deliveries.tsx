@@ -47,18 +47,24 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
         />
       </Group>
       <Loaded query={deliveries} what="deliveries">
-        {(rows) => (rows.length === 0 ? <NoDeliveries /> : <DeliveryList deliveries={rows} />)}
+        {(rows) => (rows.length === 0 ? <NoDeliveries state={state} /> : <DeliveryList deliveries={rows} />)}
       </Loaded>
       <MoreButton query={deliveries} />
     </Stack>
   );
 }
 
-function NoDeliveries() {
+/** @param state the shown states; `all` if the endpoint has no delivery */
+function NoDeliveries({ state }: { readonly state: string }) {
+  const shown = STATES.find(({ value }) => value === state && value !== "all");
   return (
     <Paper className="card empty">
-      <Text fw={600}>No deliveries</Text>
-      <Text size="sm">Send a test event to see whether your server answers.</Text>
+      <Text fw={600}>No {shown ? `${shown.label.toLowerCase()} deliveries` : "deliveries"}</Text>
+      <Text size="sm">
+        {shown
+          ? "Choose “All” to see every delivery of this endpoint."
+          : "Send a test event to see whether your server answers."}
+      </Text>
     </Paper>
   );
 }

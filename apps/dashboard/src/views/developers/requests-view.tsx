@@ -51,14 +51,19 @@ export default function RequestsView() {
       />
       <RequestFilters key={`${code} ${route}`} status={status} code={code} route={route} />
       <Loaded query={requests} what="requests">
-        {(rows) => <RequestsTable requests={rows} />}
+        {(rows) => <RequestsTable requests={rows} isFiltered={(status ?? code ?? route) !== undefined} />}
       </Loaded>
       <MoreButton query={requests} />
     </>
   );
 }
 
-function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+interface RequestsTableProps {
+  readonly requests: readonly LoggedRequest[];
+  readonly isFiltered: boolean;
+}
+
+function RequestsTable({ requests, isFiltered }: RequestsTableProps) {
   const mode = useMode();
   return (
     <DataTable
@@ -66,10 +71,17 @@ function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest
       rows={requests}
       rowKey={({ id }) => id}
       empty={
-        <>
-          <Text fw={600}>No requests</Text>
-          <Text size="sm">Requests with your API keys and changes by your team appear here within seconds.</Text>
-        </>
+        isFiltered ? (
+          <>
+            <Text fw={600}>No request matches</Text>
+            <Text size="sm">Change the filters, or clear them.</Text>
+          </>
+        ) : (
+          <>
+            <Text fw={600}>No requests</Text>
+            <Text size="sm">Requests with your API keys and changes by your team appear here within seconds.</Text>
+          </>
+        )
       }
       columns={[
         { head: "Status", cell: ({ status }) => <StatusBadge tone={getTone(status)}>{String(status)}</StatusBadge> },
