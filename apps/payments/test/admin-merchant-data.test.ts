@@ -58,7 +58,7 @@ describe("a merchant who leaves", () => {
     const unset = await admin(["close-merchant", "--merchant", leaving.id], { PAYMENTS_PUBLIC_URL: undefined });
     expect(unset).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^Set PAYMENTS_PUBLIC_URL /) });
     expect((await list(leaving.testKey)).status).toBe(200);
-    const closed = { id: leaving.id, keysRevoked: 4, linksClosed: 1, openPayments: 0, openIntents: 0 };
+    const closed = { id: leaving.id, keysRevoked: 4, linksClosed: 1, openPayments: 0, openIntents: 0, openRefunds: 0 };
     expect(await answerOf("close-merchant", "--merchant", leaving.id)).toEqual(closed);
     expect((await list(leaving.testKey)).status).toBe(401);
     // The change and its event are written in one transaction.
@@ -104,7 +104,7 @@ describe("a merchant who leaves", () => {
       "INSERT INTO x402_work SELECT id, payer, now() + interval '1 hour' FROM x402_payments WHERE merchant_id = $1",
       [leaving.id],
     );
-    await refused(/^1 x402 payments and 0 payment intents are unfinished/);
+    await refused(/^1 x402 payments, 0 payment intents and 0 prepared refunds are unfinished/);
     const [payment] = (await pool.query("SELECT id FROM x402_payments WHERE merchant_id = $1", [leaving.id])).rows;
     expect(await answerOf("resolve", "--payment", payment.id)).toMatchObject({ id: payment.id, state: "unknown" });
     const due = "SELECT due_at <= now() AS now FROM x402_work WHERE payment_id = $1";

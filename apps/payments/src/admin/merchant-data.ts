@@ -104,6 +104,10 @@ interface Open {
   readonly openPayments: number;
   /** Unfinished intents. Past its expiry, an intent counts until the service has read its networks up to that time. */
   readonly openIntents: number;
+  /** Pending prepared refunds: the merchant's wallet may have sent them already. They count until they expire. */
+  readonly openRefunds: number;
+  /** When the last pending refund expires. */
+  readonly refundsExpireBy: Date | null;
   /** When a key was last revoked or a link last changed. */
   readonly quietSince: Date | null;
 }
@@ -134,15 +138,15 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
     },
     UNTIMED,
   );
-  const { openPayments, openIntents } = await countOpen({ pool }, id);
-  return { id, ...closed, openPayments, openIntents };
+  const { openPayments, openIntents, openRefunds } = await countOpen({ pool }, id);
+  return { id, ...closed, openPayments, openIntents, openRefunds };
 }
 
 /**
  * Deletes a closed merchant and all of its data, in batches. After an interruption, another run continues.
  * @param name the merchant's name, which guards against a wrong id
- * @throws Error if the merchant was not closed at least a minute ago, if a payment is unfinished, or if the name is
- * wrong
+ * @throws Error if the merchant was not closed at least a minute ago, if a payment or a refund is unfinished, or if
+ * the name is wrong
  */
 export async function deleteMerchant({ pool }: Database, id: string, name: string): Promise<unknown> {
   const open = await countOpen({ pool }, id);
@@ -155,11 +159,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
       `the merchant was closed only ${Math.floor(quietMs / 1000)} s ago: run delete-merchant again in ${Math.ceil((QUIET_MS - quietMs) / 1000)} s`,
     );
   }
-  if (open.openPayments + open.openIntents > 0) {
-    throw new Error(
-      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are unfinished: money may be in flight. The commands payments and resolve show and finish them`,
-    );
-  }
+  requireNothingInFlight(open);
   const deleted: Record<string, number> = {};
   const empty = async (table: string) => {
     const rows = await deleteRows(pool, table, id);
@@ -170,6 +170,17 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   // Events have no foreign key, so a worker may have written one since they were deleted above.
   await empty("events");
   return { id, deleted };
+}
+
+function requireNothingInFlight({ openPayments, openIntents, openRefunds, refundsExpireBy }: Open): void {
+  if (openPayments + openIntents + openRefunds === 0) return;
+  const refunds =
+    refundsExpireBy === null
+      ? ""
+      : ` A prepared refund ends when its transfer is final, or when it expires (the last one at ${refundsExpireBy.toISOString()}). Before close-merchant, the merchant can also cancel it.`;
+  throw new Error(
+    `${openPayments} x402 payments, ${openIntents} payment intents and ${openRefunds} prepared refunds are unfinished: money may be in flight. Nothing was deleted. The commands payments and resolve show and finish x402 payments. Payment intents end when they are paid or expire.${refunds} Then run delete-merchant again`,
+  );
 }
 
 /** Conditions for tables without an index on `merchant_id`. They find a merchant's rows by another index. */
@@ -210,6 +221,9 @@ async function countOpen({ pool }: Pick<Database, "pool">, id: string): Promise<
          WHERE p.merchant_id = m.id) AS "openPayments",
        (SELECT count(*)::int FROM payment_intents
          WHERE merchant_id = m.id AND status IN ('open', 'processing')) AS "openIntents",
+       (SELECT count(*)::int FROM prepared_refunds WHERE merchant_id = m.id AND status = 'pending') AS "openRefunds",
+       (SELECT max(expires_at) FROM prepared_refunds
+         WHERE merchant_id = m.id AND status = 'pending') AS "refundsExpireBy",
        greatest((SELECT max(revoked_at) FROM api_keys WHERE merchant_id = m.id),
                 (SELECT max(updated_at) FROM payment_links WHERE merchant_id = m.id)) AS "quietSince"
      FROM merchants m WHERE id = $1`,
