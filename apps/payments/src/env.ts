@@ -210,7 +210,7 @@ const SETTINGS = {
   ),
   S3_REGION: Type.String({ default: "us-east-1", description: "Region of S3_BUCKET" }),
   S3_ACCESS_KEY_ID: Type.Optional(
-    Type.String({ description: "Access key that may read, write and delete objects in S3_BUCKET" }),
+    Type.String({ description: "Access key that may list S3_BUCKET, and read, write and delete its objects" }),
   ),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: "Secret of S3_ACCESS_KEY_ID" })),
   S3_PUBLIC_URL: Type.Optional(
@@ -243,6 +243,20 @@ export const DATABASE_SETTINGS = Type.Object({
   DATABASE_CA: SETTINGS.DATABASE_CA,
   DATABASE_POOLER: SETTINGS.DATABASE_POOLER,
 });
+
+/** The settings of the file store, for the operator's commands. */
+export const FILE_STORE_SETTINGS = Type.Object(
+  {
+    S3_ENDPOINT: SETTINGS.S3_ENDPOINT,
+    S3_BUCKET: SETTINGS.S3_BUCKET,
+    S3_REGION: SETTINGS.S3_REGION,
+    S3_ACCESS_KEY_ID: SETTINGS.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: SETTINGS.S3_SECRET_ACCESS_KEY,
+    S3_PUBLIC_URL: SETTINGS.S3_PUBLIC_URL,
+  },
+  { dependencies: TOGETHER },
+);
+export type FileStoreSettings = Static<typeof FILE_STORE_SETTINGS>;
 
 /** Connection settings of the database, for the service and the operator's commands. */
 export const readDatabase = (settings: Static<typeof DATABASE_SETTINGS>) => ({

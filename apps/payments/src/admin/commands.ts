@@ -5,9 +5,10 @@ import { type Mode, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { Type } from "typebox";
 import { SCOPES, type Scope } from "../authorization/caller.js";
 import { ROLES, type Role } from "../authorization/roles.js";
-import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, readChainSettings } from "../env.js";
+import { FILE_STORE_SETTINGS, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, readChainSettings } from "../env.js";
 import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
 import { getRules } from "../retention/sweeper.js";
+import { createFileStore } from "../uploads/file-store.js";
 import { findPayments } from "./find-payments.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { addMember, createKey, createMerchant, invite, revokeKey, setRole } from "./merchants.js";
@@ -202,10 +203,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   "delete-merchant": {
     options: { merchant: TEXT, name: TEXT },
-    prepare: (values) => {
+    prepare: (values, env) => {
       const id = requireId(values, "merchant");
       const name = required(values, "name");
-      return (database) => deleteMerchant(database, id, name);
+      const settings = loadSettings(FILE_STORE_SETTINGS, env, PAYMENTS_SETTING_RULES);
+      return async (database) => {
+        const files = settings.S3_ENDPOINT === undefined ? null : createFileStore(settings);
+        try {
+          return await deleteMerchant(database, { id, name, files });
+        } finally {
+          files?.close();
+        }
+      };
     },
   },
   redeliver: {

@@ -3,11 +3,13 @@ import { revokeAllKeys } from "../keys/developer-keys-repository.js";
 import { deactivateLinks } from "../payment-links/payment-links-repository.js";
 import { inTransaction } from "../sql/transaction.js";
 import { totalsJson } from "../totals/totals-statements.js";
+import type { FileStore } from "../uploads/file-store.js";
+import { deleteAllUploads, UPLOAD_MINUTES } from "../uploads/uploads.js";
 
 /**
  * All tables with a `merchant_id`, children before their parents. Deleting these rows also deletes the rows that depend
  * on them: {@link CHILDREN}, stored answers and the reconciler's work. `transfer_ledger` keeps its rows: they say what
- * a transfer was used for, but name no merchant. Uploaded files stay in the object store.
+ * a transfer was used for, but name no merchant.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -52,6 +54,8 @@ const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("li
 const AT_ONCE = 1_000;
 /** Minimum time between closing and deletion, in milliseconds. Longer than any process caches a key or a link. */
 const QUIET_MS = 60_000;
+/** The same for a service with a file store. A member may still upload a file to an address from before the closing. */
+const QUIET_WITH_FILES_MS = QUIET_MS + UPLOAD_MINUTES * 60_000;
 
 /**
  * Yields all rows of a merchant from one snapshot, each as a line of JSON: `{"table": …, "row": …}`. Numbers keep all
@@ -94,6 +98,8 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
 
 /** A merchant's state that can prevent its deletion. */
 interface Open {
+  /** The id as the database and the keys of files spell it. The operator may have typed capital letters. */
+  readonly id: string;
   readonly name: string;
   readonly activeKeys: number;
   readonly activeLinks: number;
@@ -142,34 +148,66 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
   return { id, ...closed, openPayments, openIntents, openRefunds };
 }
 
+interface Deletion {
+  readonly id: string;
+  /** The merchant's name, which guards against a wrong id. */
+  readonly name: string;
+  /** Null if no file store is configured. */
+  readonly files: FileStore | null;
+}
+
 /**
- * Deletes a closed merchant and all of its data, in batches. After an interruption, another run continues.
- * @param name the merchant's name, which guards against a wrong id
- * @throws Error if the merchant was not closed at least a minute ago, if a payment or a refund is unfinished, or if
- * the name is wrong
+ * Deletes a closed merchant and all of its data, in batches. Deletes the uploaded files first: if the store fails, no
+ * row is deleted yet. The merchant's own row is deleted last, so after an interruption, another run continues.
+ * @throws Error if the merchant was not closed long enough ago, if a payment or a refund is unfinished, or if the name
+ * is wrong
  */
-export async function deleteMerchant({ pool }: Database, id: string, name: string): Promise<unknown> {
-  const open = await countOpen({ pool }, id);
+export async function deleteMerchant({ pool }: Database, { id: given, name, files }: Deletion): Promise<unknown> {
+  const open = await countOpen({ pool }, given);
+  const { id } = open;
   if (open.name !== name) throw new Error(`the merchant ${id} has another name: nothing was deleted`);
   if (open.activeKeys + open.activeLinks > 0)
     throw new Error("the merchant still has active keys or links: run close-merchant first");
-  const quietMs = open.quietSince === null ? QUIET_MS : Date.now() - open.quietSince.getTime();
-  if (quietMs < QUIET_MS) {
-    throw new Error(
-      `the merchant was closed only ${Math.floor(quietMs / 1000)} s ago: run delete-merchant again in ${Math.ceil((QUIET_MS - quietMs) / 1000)} s`,
-    );
-  }
+  requireQuiet(open.quietSince, files === null ? QUIET_MS : QUIET_WITH_FILES_MS);
   requireNothingInFlight(open);
+  let filesDeleted = 0;
   const deleted: Record<string, number> = {};
   const empty = async (table: string) => {
     const rows = await deleteRows(pool, table, id);
     if (rows > 0) deleted[table] = (deleted[table] ?? 0) + rows;
   };
-  for (const table of MERCHANT_TABLES) await empty(table);
-  await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
+  try {
+    if (files !== null) {
+      await deleteAllUploads(files, id, (count) => {
+        filesDeleted += count;
+      });
+    }
+    for (const table of MERCHANT_TABLES) await empty(table);
+    await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
+  } catch (cause) {
+    const progress = `${filesDeleted} files and the rows ${JSON.stringify(deleted)} were deleted`;
+    throw new Error(`${describe(cause)}\n${progress}. Run delete-merchant again: it deletes the rest`, { cause });
+  }
   // Events have no foreign key, so a worker may have written one since they were deleted above.
   await empty("events");
-  return { id, deleted };
+  if (files !== null) return { id, filesDeleted, deleted };
+  const filesLeft = `No file store is set up here (S3_ENDPOINT is unset), so no files were deleted. If the service has a store, delete everything below merchants/${id}/ in its bucket.`;
+  return { id, filesDeleted: null, filesLeft, deleted };
+}
+
+/** The message of a failure, with the store's own reason. */
+function describe(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
+  const reason = cause && (cause.message || cause.code || cause.name);
+  return reason ? `${message} (${reason})` : message;
+}
+
+function requireQuiet(since: Date | null, neededMs: number): void {
+  const quietMs = since === null ? neededMs : Date.now() - since.getTime();
+  if (quietMs >= neededMs) return;
+  throw new Error(
+    `the merchant was closed only ${Math.floor(quietMs / 1000)} s ago: run delete-merchant again in ${Math.ceil((neededMs - quietMs) / 1000)} s`,
+  );
 }
 
 function requireNothingInFlight({ openPayments, openIntents, openRefunds, refundsExpireBy }: Open): void {
@@ -214,7 +252,7 @@ async function deleteRows(pool: Database["pool"], table: string, merchantId: str
 
 async function countOpen({ pool }: Pick<Database, "pool">, id: string): Promise<Open> {
   const { rows } = await pool.query<Open>(
-    `SELECT name,
+    `SELECT id, name,
        (SELECT count(*)::int FROM api_keys WHERE merchant_id = m.id AND revoked_at IS NULL) AS "activeKeys",
        (SELECT count(*)::int FROM payment_links WHERE merchant_id = m.id AND active) AS "activeLinks",
        (SELECT count(*)::int FROM x402_work JOIN x402_payments p ON p.id = payment_id

@@ -44,7 +44,9 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Revokes all keys, closes all links and ends all dashboard access. Payments in progress finish. Needs the service's
       PAYMENTS_PUBLIC_URL: events about its links contain their addresses.
   delete-merchant --merchant ID --name NAME
-      Deletes a merchant that was closed at least a minute ago and has no open payment, with all of its data. This can't be undone.
+      Deletes a closed merchant with all of its data and its uploaded files. This can't be undone. Needs the service's S3_* settings.
+      Refuses while a payment, an intent or a prepared refund is open, and in the first minute after close-merchant (with a file store:
+      16 minutes). If it fails, nothing is lost: run it again.
 `;
 
 interface AdminOutcome {

@@ -1,6 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import { fail, ServiceError } from "@svc/errors";
-import type { PaymentsSettings } from "../env.js";
+import type { FileStoreSettings } from "../env.js";
 
 interface UploadRequest {
   readonly key: string;
@@ -24,6 +24,8 @@ interface SignedUpload {
 export interface FileStore {
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
+  /** Yields all keys that begin with `prefix`, a page of at most a thousand at a time. */
+  list(prefix: string): AsyncIterable<readonly string[]>;
   /**
    * Creates an address that accepts a file of exactly this type and size, any number of times until it expires. Does no
    * I/O.
@@ -43,6 +45,7 @@ const notSetUp = (): never =>
 const noFileStore: FileStore = {
   exists: notSetUp,
   delete: notSetUp,
+  list: notSetUp,
   signUpload: notSetUp,
   publicUrl: notSetUp,
   close: () => {},
@@ -51,7 +54,7 @@ const noFileStore: FileStore = {
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
 /** Creates the configured store. If none is configured, uploads are refused and everything else works. */
-export function createFileStore(settings: PaymentsSettings): FileStore {
+export function createFileStore(settings: FileStoreSettings): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return noFileStore;
   const endpoint = withoutSlash(S3_ENDPOINT);
@@ -124,6 +127,20 @@ function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials
         throw storeFailure(error);
       });
     },
+    async *list(prefix) {
+      const { s3, client } = await sdk();
+      let after: string | undefined;
+      do {
+        const page = new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after });
+        const { Contents = [], NextContinuationToken } = await client
+          .send(page, { abortSignal: AbortSignal.timeout(LIST_TIMEOUT_MS) })
+          .catch((error) => {
+            throw storeFailure(error);
+          });
+        yield Contents.flatMap(({ Key }) => Key ?? []);
+        after = NextContinuationToken;
+      } while (after !== undefined);
+    },
     async signUpload({ key, contentType, contentLength, signedAt, expiresInSeconds }) {
       const { s3, client, getSignedUrl } = await sdk();
       const put = new s3.PutObjectCommand({
@@ -151,6 +168,8 @@ const getStatus = (error: unknown): number | undefined =>
 
 /** Timeout of a call to the store. Two calls end within five seconds. */
 const STORE_TIMEOUT_MS = 2_000;
+/** Timeout of a page of keys. Only the operator's commands list keys, so no request waits for it. */
+const LIST_TIMEOUT_MS = 30_000;
 
 /**
  * Codes that aren't timeouts. The SDK also reports a refused or closed connection as a timeout, although the host did

@@ -88,6 +88,28 @@ export async function deleteUpload({ files }: UploadDeps, merchantId: string, wa
   await files.delete(key);
 }
 
+/** How many files {@link deleteAllUploads} deletes at the same time. */
+const DELETIONS_AT_ONCE = 16;
+
+/**
+ * Deletes all files of a merchant, page by page. If it fails, another call deletes the rest.
+ * @param onDeleted called with the number of files that were deleted, after each batch
+ */
+export async function deleteAllUploads(
+  files: FileStore,
+  merchantId: string,
+  onDeleted: (count: number) => void,
+): Promise<void> {
+  for await (const keys of files.list(getDirectory(merchantId))) {
+    for (let at = 0; at < keys.length; at += DELETIONS_AT_ONCE) {
+      const batch = keys.slice(at, at + DELETIONS_AT_ONCE);
+      const outcomes = await Promise.allSettled(batch.map((key) => files.delete(key)));
+      onDeleted(outcomes.filter(({ status }) => status === "fulfilled").length);
+      for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    }
+  }
+}
+
 export const FILE_NAME_CHARACTERS_MAX = 255;
 
 /**
