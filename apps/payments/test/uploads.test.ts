@@ -94,6 +94,17 @@ describe("an upload", () => {
     expect(await read(first.publicUrl)).toBe("1234");
   });
 
+  test("replaces a file of another address for the same name, unless its sender adds If-None-Match: *", async () => {
+    const [first, second] = [await begin(), await begin()];
+    expect(second.key).toBe(first.key);
+    const onlyNew = { "if-none-match": "*" };
+    expect(await sendFile(first, "1234", onlyNew)).toEqual([200, undefined]);
+    expect(await sendFile(second, "5678", onlyNew)).toEqual([412, "PreconditionFailed"]);
+    expect(await read(first.publicUrl)).toBe("1234");
+    expect(await sendFile(second, "5678")).toEqual([200, undefined]);
+    expect(await read(first.publicUrl)).toBe("5678");
+  });
+
   test("goes to the merchant's own directory, so two merchants can use the same name", async () => {
     const other = await uploads.dashboard.makeAccount();
     const [mine, theirs] = [await stored(), await stored({}, other)];

@@ -713,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload address for one file
-         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same `uploadUrl` within its 15 minutes.
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same `uploadUrl` within its 15 minutes. To never replace a file, also send `If-None-Match: *`: the store then refuses the later PUT with 412. Create another address in this case.
          */
         post: operations["createUpload"];
         delete?: never;

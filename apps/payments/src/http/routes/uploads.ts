@@ -49,7 +49,7 @@ function createUploadRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "createUpload",
       summary: "Create an upload address for one file",
-      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes.`,
+      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes. To never replace a file, also send \`If-None-Match: *\`: the store then refuses the later PUT with 412. Create another address in this case.`,
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,
