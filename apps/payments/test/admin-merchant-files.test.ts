@@ -60,7 +60,7 @@ const rowsLeft = async () => {
   return (await payments.deps.database.pool.query(text, [merchant.id])).rows[0];
 };
 
-test("deleting a merchant deletes all its files, also beyond the first page, and nobody else's", async () => {
+test("deleting a merchant deletes all its files, also beyond the first page, and no other merchant's", async () => {
   const other = await payments.makeMerchant();
   const kept = [
     `merchants/${other.id}/logo.txt`,
