@@ -176,4 +176,24 @@ export const INTENTS = [
     replace: "return rest.length > free.length ? rest : free;",
     suite: ["payments", "test/refunds-of-one-transaction"],
   },
+  {
+    area: "refunds",
+    fault: "a merchant with a prepared refund in flight is deleted",
+    file: "apps/payments/src/admin/merchant-data.ts",
+    find: "if (openPayments + openIntents + openRefunds === 0) return;",
+    replace: "if (openPayments + openIntents === 0) return;",
+    suite: ["payments", "test/admin-merchant-refunds"],
+  },
+  {
+    area: "intents",
+    fault: "ending a claim locks the payment before its intent, so that it deadlocks with a settlement",
+    file: "apps/payments/src/payment-intents/wallet-claims.ts",
+    find: `        await client.query(LOCK_INTENT, [intentId]);
+        const isEnded = await on(client).end(paymentId, lease, ending, reason, now);
+`,
+    replace: `        const isEnded = await on(client).end(paymentId, lease, ending, reason, now);
+        await client.query(LOCK_INTENT, [intentId]);
+`,
+    suite: ["payments", "test/payment-intent-signatures"],
+  },
 ];

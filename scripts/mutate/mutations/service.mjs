@@ -23,6 +23,14 @@ export const SERVICE = [
   },
   {
     area: "webhooks",
+    fault: "an event is sent again to an endpoint that was just deactivated",
+    file: "apps/payments/src/webhooks/deliveries-repository.ts",
+    find: "ON e.id = sent.endpoint_id AND e.active",
+    replace: "ON e.id = sent.endpoint_id",
+    suite: ["payments", "test/event-resend"],
+  },
+  {
+    area: "webhooks",
     fault: "the signature doesn't cover the time",
     file: "apps/payments/src/webhooks/webhook-signatures.ts",
     find: 'createHmac("sha256", secret).update(`${timestamp}.${body}`)',
