@@ -138,7 +138,7 @@ test("shows what an OpenAPI document would change in an API, and imports it", as
   expect(tools.upstream).toBe("mcp");
   expect(await svc("apis", "import", "--price", "0.02")).toMatchObject({
     code: 2,
-    said: expect.stringContaining("--api with the API of an MCP server"),
+    said: expect.stringContaining("select the API of an MCP server with --api"),
   });
   expect(await svc("apis", "import", "--api", tools.id, "--price-of", "x=y")).toMatchObject({ code: 2 });
   expect(JSON.parse((await svc("apis", "delete", tools.url)).said)).toEqual({ id: tools.id, deleted: true });
