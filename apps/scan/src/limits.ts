@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** The tiers of the service, per client address, in sliding windows. */
 export const TIERS = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
-  // Scans without a payment: POST /api/scan and the tool of /mcp together. Above the limit, `admit` in
+  // Scans without a payment: POST /api/scan, the pages and the tools of /mcp together. Above the limit, `admit` in
   // gate/create-gate.ts decides. An invalid request gets its unit back.
   { name: "scan", ...FREE_TIER, refundable: true },
   // A caller that keeps calling without paying is refused instead of challenged.
