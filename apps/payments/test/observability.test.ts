@@ -171,7 +171,7 @@ test("a reconciliation that fails is reported once, and the metric says for how 
   await queryOnce(databaseUrl, "ALTER TABLE x402_work RENAME TO x402_work_away");
   for (let round = 0; round < 3; round++) await expect(worker.runOnce()).rejects.toThrow("x402_work");
   expect(await failsFor()).toBeGreaterThan(0);
-  expect(logs.filter((line) => line.startsWith("agents' payments with an unknown outcome"))).toHaveLength(1);
+  expect(logs.filter((line) => line.startsWith("agents' payments stay unresolved"))).toHaveLength(1);
   await queryOnce(databaseUrl, "ALTER TABLE x402_work_away RENAME TO x402_work");
   await Promise.all([worker.runOnce(), deps.intents.reconciler.runOnce()]);
   expect(await failsFor()).toBe(0);

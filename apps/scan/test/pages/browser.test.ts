@@ -124,7 +124,7 @@ withBrowser("the pages in a browser", () => {
       await page.goto(`${scan.url}/report/${site.host}`);
       await page.clock.pauseAt(3_600_000);
       await page.getByRole("button", { name: "Copy the fix of robotsTxt" }).click();
-      await page.getByText("Copied").waitFor();
+      await page.getByText("Copied", { exact: true }).waitFor();
       return page.evaluate("navigator.clipboard.readText()");
     });
     // The button copies only the code. The instruction is above the block.
