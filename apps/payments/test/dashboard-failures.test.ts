@@ -136,6 +136,27 @@ withBrowser("a member who is removed while a form is open", () => {
   });
 });
 
+withBrowser("a form that the API refused", () => {
+  test("succeeds with the same input after the cause is gone", async () => {
+    const user = await world.signIn(null);
+    const wallet = randomEvmWallet();
+    const other = await world.makeMerchant({ wallets: [wallet] });
+    await world.look({}, async (page) => {
+      await page.goto(`${world.url}/dashboard/?login_hint=${encodeURIComponent(user.subject)}`);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("textbox", { name: "Business name" }).fill("Corner Shop");
+      await page.getByRole("textbox", { name: "Wallet address" }).fill(wallet);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByRole("alert").waitFor();
+      const { pool } = world.deps.database;
+      await pool.query("DELETE FROM merchant_wallets WHERE merchant_id = $1", [other.id]);
+      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByRole("button", { name: "Create test key" }).waitFor();
+    });
+  });
+});
+
 withBrowser("the overview", () => {
   test("shows a payment with an unknown outcome until an event says how it ended", async () => {
     const { id } = await world.makeMerchant({ wallets: [randomEvmWallet()], name: "Agents' Corner" });

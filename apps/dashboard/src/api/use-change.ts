@@ -1,3 +1,4 @@
+import { SvcError, UnknownOutcomeError } from "@svc/sdk/errors";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
@@ -31,12 +32,26 @@ export function useChange<Input, Output>(
       const { key, firstSentMs } = last.current;
       return send(input, { idempotencyKey: key }, firstSentMs);
     },
+    onError: (error) => {
+      if (isFinal(error)) last.current = null;
+    },
     onSuccess: async (output, input) => {
       last.current = null;
       await onDone?.(output, input);
     },
   });
 }
+
+/**
+ * True if the API refused the change, and waiting doesn't help. The API stores such an answer under its key, so after
+ * the user has removed the cause elsewhere, the same input needs another key.
+ */
+const isFinal = (error: unknown): boolean =>
+  error instanceof SvcError &&
+  !(error instanceof UnknownOutcomeError) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.retryAfter === undefined;
 
 /** The input as JSON. Like the API, ignores the order of an object's members. */
 const toText = (input: unknown): string =>
