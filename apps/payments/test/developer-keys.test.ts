@@ -113,7 +113,11 @@ describe("a new key", () => {
     ["with a name of 256 characters", { keyType: "test", name: "n".repeat(256) }, /^name: must not be longer/],
     ["that has expired already", { keyType: "test", expiresAt: "2020-01-01T00:00:00Z" }, /^expiresAt: .*future/],
     ["that expires at no time", { keyType: "test", expiresAt: "tomorrow" }, /^expiresAt:/],
-    ["that expires in a leap second", { keyType: "test", expiresAt: "2030-12-31T23:59:60Z" }, /^expiresAt: must be a date and time with its offset/],
+    [
+      "that expires in a leap second",
+      { keyType: "test", expiresAt: "2030-12-31T23:59:60Z" },
+      /^expiresAt: must be a date and time with its offset/,
+    ],
     ["with a scope of one's own", { keyType: "live", scope: "full" }, /^scope: is not a known member/],
     ["for another merchant", { keyType: "test", merchantId: randomUUID() }, /^merchantId: is not a known member/],
     ["in a body that is no JSON", "{", /^body: is not valid JSON/],
