@@ -47,7 +47,7 @@ export const SCAN_SETTINGS = Type.Object({
     Type.String({
       enum: [...NETWORK_NAMES],
       default: "base",
-      description: "Network on which scans are paid",
+      description: "Network on which callers pay for scans",
     }),
   ),
   SCAN_RPC_URLS: Type.Optional(

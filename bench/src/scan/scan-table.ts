@@ -47,7 +47,10 @@ interface ScanMeasured {
 
 function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const of = (name: string) => requireSamples(scans, name) as readonly ScanSample[];
-  /** On HTTP/2, no request waits for a connection. So a request that follows an answer depends on that answer. */
+  /**
+   * On HTTP/2, no request waits for a connection. So if a request starts only after an answer, it depends on that
+   * answer.
+   */
   const pathMs = of(H2_50).map(({ seen }) => seen.longestChain * DELAY_MS);
   const toPath = (name: string): Goal =>
     atMost(

@@ -1,4 +1,7 @@
-/** Markup that is safe to send. Only {@link html} creates it, so plain text can't be mistaken for it. */
+/**
+ * Markup that is safe to send. {@link html} escapes plain text, but not this class. The constructor escapes nothing, so
+ * pass it only trusted markup.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {

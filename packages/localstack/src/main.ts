@@ -34,7 +34,8 @@ async function run(settings: StackSettings): Promise<void> {
   stack = await startStack(settings, reporter);
   console.log(welcome(stack, settings.folder));
   const what = await stack.broken;
-  // Ctrl-C in a terminal also reaches the chains, so give our own signal time to arrive.
+  // Ctrl-C in a terminal also ends the chains. Wait for the signal to this process, so that Ctrl-C isn't reported as a
+  // failure.
   await sleep(200);
   if (!ending) await end(what, 1);
 }

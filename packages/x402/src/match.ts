@@ -15,9 +15,9 @@ type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonl
  * Finds the offer that a payment is for. Compares network, asset, recipient, amount and time, because a facilitator may
  * not check them.
  *
- * The amount must match **exactly**, although EVM tokens would allow more. The scheme is called `exact`, and clients
- * sign the amount of the challenge. A payment of another amount was probably made for another link of the merchant, so
- * it must not buy this one.
+ * The amount must match **exactly**, although a token contract would also transfer a larger amount. The scheme is
+ * called `exact`, and clients sign the amount of the challenge. A payment of another amount was probably made for
+ * another link of the merchant, so it must not buy this one.
  *
  * A payment that fits no offer gets the refusal of the offer that fits best.
  */
@@ -74,7 +74,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
       authorization.validBefore <= nowSeconds + BigInt(offer.maxTimeoutSeconds + MAX_EXCESS_SECONDS),
       refusal(
         "invalid_exact_evm_payload_authorization_valid_before",
-        `The payment must not be valid for more than ${offer.maxTimeoutSeconds} seconds. Sign again with a shorter time.`,
+        `The payment is valid for too long. Sign again with a validity of at most ${offer.maxTimeoutSeconds} seconds.`,
       ),
     ],
   ];

@@ -39,7 +39,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "the walks through the purchase machine miss that a block's time refutes a settlement",
+    fault: "a block older than the claim refutes its settlement permanently, in the walks of the purchase machine",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return open(proof.message);\n      case "unrelated":',
     replace: 'return { verdict: "never", why: proof.message };\n      case "unrelated":',
@@ -55,7 +55,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a refused payment gets the cached price",
+    fault: "the 402 to a refused payment names an older price from the cache",
     file: "apps/payments/src/agentic/paid-request.ts",
     find: '  if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);\n',
     replace: "",
@@ -63,7 +63,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a settlement that the chain refutes permanently stays open",
+    fault: "a settlement stays open although the chain has refuted it permanently",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return { verdict: "never", why: proof.message };',
     replace: 'return { verdict: "open", why: proof.message };',
@@ -127,7 +127,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a second facilitator that can't be reached is retried forever",
+    fault: "a facilitator that can't be reached is asked nine more times than allowed",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "for (; left > 0 &&",
     replace: "for (; left > -9 &&",

@@ -47,7 +47,7 @@ type TargetDeps = Pick<
 >;
 
 /**
- * Does the paid work: calls the target, or only records the payment if the link has no target.
+ * Does the paid work: calls the target. If the link has no target, there is no work, and the answer is the transaction.
  * @param job URL of a job that an earlier call started; null if there is none
  */
 export async function performWork(
@@ -68,7 +68,10 @@ export async function performWork(
   return isDone(answer) ? { outcome: "done", answer } : declined(answer, `target answered ${answer.status}`);
 }
 
-/** Calls a tool of the merchant's MCP server. If the tool reports an error, the call isn't charged. */
+/**
+ * Calls a tool of the merchant's MCP server. If the tool reports an error, the work is declined: the call isn't
+ * charged, or the answer stays owed if the payment was settled first.
+ */
 async function callTool(deps: TargetDeps, request: WorkRequest, paymentId: string, template: string) {
   const { link, shares } = request;
   const url = (link.targetUrl as string).slice(0, -template.length);

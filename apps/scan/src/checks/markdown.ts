@@ -50,7 +50,7 @@ export const normalised = (text: string): string =>
 
 const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);
 
-/** Maximum titles to compare. A page names its subject in its first titles. */
+/** Maximum number of titles to compare. A page names its subject in its first titles. */
 const TITLES_MAX = 10;
 const PARTS_MAX = 8;
 const COMPARED_CHARS_MAX = 100_000;

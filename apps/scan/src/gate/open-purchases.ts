@@ -35,7 +35,7 @@ const PROOF_WAIT_MS_MAX = 25_000;
 /** One confirmation. The small risk of losing a cent in a reorg doesn't justify a longer wait for buyers. */
 const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
-/** Opens what every purchase of a scan needs: the store of claims, and the chain on which scans are paid. */
+/** Opens what every purchase of a scan needs: the store of claims, and the chain on which callers pay for scans. */
 export function openPurchases(
   settings: ScanSettings,
   network: NetworkName,

@@ -39,7 +39,7 @@ export interface OpenReportsOptions {
   readonly onLost?: (error: Error) => void;
   /** Called once at the end of each outage. */
   readonly onBack?: (outageMs: number) => void;
-  /** Maximum reports of the last hour, and maximum last reports of hosts, in Redis. Default 5,000 of each. */
+  /** Maximum number of reports of the last hour, and of hosts whose last report is in Redis. Default 5,000 each. */
   readonly reportsMax?: number;
   /** Timeout of a Redis command. Default 500. */
   readonly redisTimeoutMs?: number;

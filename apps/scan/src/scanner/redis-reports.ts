@@ -41,7 +41,7 @@ const RECENT_BYTES_MAX = 32 * 1024 * 1024;
 
 interface RedisReportsOptions {
   readonly clock: Clock;
-  /** Maximum reports of the last hour, and maximum last reports of hosts. The oldest are deleted. */
+  /** Maximum number of reports of the last hour, and of hosts whose last report is stored. The oldest are deleted. */
   readonly reportsMax: number;
   /** Default {@link LEASE_MS}. */
   readonly leaseMs?: number;

@@ -23,7 +23,7 @@ export const isChargeable = ({ siteError }: Pick<ScanReport, "siteError">): bool
 export const toJson = (report: ScanReport): string => JSON.stringify(report);
 
 export function toEntry(scanId: string, report: ScanReport, json: string): ScanEntry {
-  if (!json.startsWith(NOT_CACHED)) throw new Error("a report's JSON begins with its `cached`");
+  if (!json.startsWith(NOT_CACHED)) throw new Error("a report's JSON must begin with `cached: false`");
   return {
     scanId,
     scannedAtMs: Date.parse(report.scannedAt),
@@ -65,7 +65,8 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
 
 interface KeepOptions {
   /**
-   * How long the report answers requests for a scan. The report's page shows it longer: for {@link REPORT_KEPT_MS}.
+   * How long the report answers requests for a scan. The report's page shows it for {@link REPORT_KEPT_MS}, which is
+   * longer if the scan failed.
    */
   readonly ttlMs: number;
   readonly host: string;
@@ -116,5 +117,5 @@ export const answerTtlMs = ({ siteError }: Pick<ScanReport, "siteError">): numbe
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;
 export const HISTORY_MAX = 30;
 export const HISTORY_MS = 365 * 24 * 3_600_000;
-/** Maximum reports of the last hour, and maximum hosts whose last report is stored. */
+/** Maximum number of reports of the last hour. The same maximum applies to hosts whose last report is stored. */
 export const REPORTS_MAX = 5_000;

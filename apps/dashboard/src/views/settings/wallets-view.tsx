@@ -53,7 +53,7 @@ export default function WalletsView() {
         onClose={dialog.close}
         onAdded={async () => {
           dialog.close();
-          void toast("The wallet is added.");
+          void toast("You added the wallet.");
           await reload();
         }}
       />
@@ -141,7 +141,7 @@ function RemoveWalletDialog({ chosen }: RemoveWalletDialogProps) {
     (id: string, options) => api.wallets.remove(id, options),
     async () => {
       dialog.close();
-      void toast("The wallet is removed.");
+      void toast("You removed the wallet.");
       await reload();
     },
   );

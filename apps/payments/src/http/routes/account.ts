@@ -151,7 +151,7 @@ function updateAccountRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateMerchantAccount",
       summary: "Change the profile of the merchant",
       description:
-        "Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.",
+        "Absent fields keep their values, `null` clears `contactEmail`, and `{}` changes nothing. Existing links keep the old name.",
       tags: ["account"],
       security: [{ sessionToken: [] }],
       body: AccountPatch,

@@ -112,7 +112,7 @@ function updateBrandingRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateBranding",
       summary: "Change the branding of your payment pages",
       description:
-        "Absent fields keep their values, `null` clears a field. Test and live mode each have their own branding.",
+        "Absent fields keep their values, and `null` clears a field. Test and live mode each have their own branding.",
       tags: ["account"],
       security: KEY_OR_SESSION,
       body: BrandingPatchIn,

@@ -160,7 +160,7 @@ function updateAccountRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateAccount",
       summary: "Change the name or the contact of an account",
       description:
-        "Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.",
+        "Absent fields keep their values, `null` clears `contactEmail`, and `{}` changes nothing. Existing links keep the old name.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: AccountPatch,

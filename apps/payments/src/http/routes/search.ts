@@ -45,7 +45,7 @@ export function searchRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "search",
       summary: "Find by id, hash, e-mail address, reference or name",
-      description: `Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. A completed intent is found as its transaction, except by its id. At most ${LIMIT} results.`,
+      description: `Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. For a completed intent, the result is its transaction. Only a search for the intent's id finds the intent itself. At most ${LIMIT} results.`,
       tags: ["search"],
       security: KEY_OR_SESSION,
       querystring: SearchQuery,

@@ -23,8 +23,8 @@ export interface ScanLimits {
 const MS_A_PAGE = 300;
 
 /**
- * Returns the limits of a scan with more pages. It may send more requests than it has pages, because a page that
- * redirects takes two.
+ * Returns the limits of a scan with more pages. Each additional page adds 1.2 requests to the limit, because a page
+ * that redirects takes two.
  */
 export function withPages(limits: ScanLimits, morePages: number): ScanLimits {
   const more = Math.max(0, morePages);
