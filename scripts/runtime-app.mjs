@@ -30,8 +30,8 @@ const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
 /** Files that list the packages bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
 /**
- * Packages whose code is in generated files (the payment page's script), so bundle.json doesn't list them. Each has the
- * folder that depends on it.
+ * Packages whose code is in generated files (the payment page's script), so bundle.json doesn't list them. The value
+ * is the folder that depends on the package.
  */
 const TAKEN = {
   payments: { "@wallet-standard/app": "apps/payments" },
@@ -114,9 +114,9 @@ function checkPlaces() {
 function licences(folders) {
   const under = new Map();
   for (const folder of folders) {
-    const { name, version, license = "nothing", author } = readManifest(folder);
+    const { name, version, license = "none", author } = readManifest(folder);
     const by = typeof author === "string" ? author : author?.name;
-    const declared = `The package contains no license text. It declares this license: ${license}${by ? `, by ${by}` : ""}.`;
+    const declared = `The package contains no license text. Its declared license: ${license}${by ? `, by ${by}` : ""}.`;
     const text = listTexts(folder).join("\n\n") || declared;
     under.set(text, [...(under.get(text) ?? []), `${name} ${version}`]);
   }

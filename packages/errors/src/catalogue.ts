@@ -63,7 +63,7 @@ const ERRORS = {
     status: 403,
     title: "The scope or the permissions of the API key do not cover this operation",
     retryable: false,
-    fix: "Use a key with the permission that the message names. A key of scope `agentic` manages agentic payment links only.",
+    fix: "Use a key with the permission that the message names. Of payment links, a key of scope `agentic` covers only agentic ones.",
   },
   NOT_FOUND: {
     status: 404,

@@ -41,7 +41,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   payment_intents: {
     class: "PaymentIntents",
-    description: "Purchases of links by people. A link's page creates one for each visitor.",
+    description: "Payments by people through payment links. A link's page creates one when a visitor starts to pay.",
     methods: {
       create: "createPaymentIntent",
       retrieve: "retrievePaymentIntent",

@@ -1,5 +1,5 @@
 /**
- * Proofs of payments, and the value of a payment.
+ * Mutations of payment proofs, the ledger, amounts and totals.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const MONEY = [
@@ -121,7 +121,7 @@ export const MONEY = [
   },
   {
     area: "amounts",
-    fault: "the largest amount is one cent less",
+    fault: "the maximum amount is one cent too low",
     file: "packages/x402/src/amounts.ts",
     find: "cents <= AMOUNT_MAX_CENTS",
     replace: "cents < AMOUNT_MAX_CENTS",

@@ -133,7 +133,7 @@ function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) 
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "Used share of the memory for other servers' answers, 0 to 1. The larger of two shares: of all the memory (held or guaranteed), and of the part beyond guarantees",
+    "How full the memory for other servers' answers is, 0 to 1. The larger of two shares: used or guaranteed bytes of the whole memory, and used bytes of the part without guarantees",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );
@@ -193,7 +193,8 @@ export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof
   isSignedByPayer: (payment) => chain.isSignedByPayer(payment),
   async prove(payment, transaction, options) {
     const txHash = canonicalTxHash(network, transaction);
-    if (txHash === null) return { outcome: "unrelated", message: `${transaction} is not a transaction of the network` };
+    if (txHash === null)
+      return { outcome: "unrelated", message: `${transaction} is not a transaction hash in the network's format` };
     return chain.prove(payment, txHash, options);
   },
 });

@@ -20,7 +20,7 @@ interface ImportDeps extends ApiServiceDeps {
   readonly outbound: OutboundClient;
 }
 
-/** Body of an import: a document, or the document's URL. */
+/** Body of an import: a document or its URL. For an MCP server, neither. */
 export interface ImportInput extends Defaults {
   readonly document?: string | undefined;
   readonly url?: string | undefined;
@@ -139,7 +139,10 @@ async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: strin
     failInvalid("url", `must point to a document of at most ${DOCUMENT_BYTES_MAX} bytes`);
   if (result.kind !== "response" || result.status !== 200) {
     const what = result.kind === "response" ? `answered ${result.status}` : result.kind;
-    return failInvalid("url", `returned no document (${what}): send its text as document instead`);
+    return failInvalid(
+      "url",
+      `returned no document (${what}): send the text of the OpenAPI document as document instead`,
+    );
   }
   return result.body.toString("utf8");
 }

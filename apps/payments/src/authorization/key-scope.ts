@@ -29,13 +29,14 @@ export function requireFullScope({ scope }: Pick<Actor, "scope">, message: strin
   if (scope !== "full") fail("API_KEY_SCOPE_INSUFFICIENT", message, { headers: INSUFFICIENT_SCOPE, hint });
 }
 
-export const AGENTIC_LINKS_ONLY = "The scope of this key covers agentic payment links only.";
+export const AGENTIC_LINKS_ONLY =
+  "A key of scope agentic has no access to this. Of payment links, it covers only agentic ones.";
 
 /** A key of scope agentic sees and creates agentic links only. */
 export function requireLinkScope(
   caller: Pick<Actor, "scope">,
   isAgenticProxy: boolean,
-  hint = "A key of scope agentic manages agentic payment links only.",
+  hint = "Use an agentic link, or a key of scope full.",
 ): void {
   if (!isAgenticProxy) requireFullScope(caller, AGENTIC_LINKS_ONLY, hint);
 }

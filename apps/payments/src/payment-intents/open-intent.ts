@@ -81,7 +81,8 @@ export const intentUrl = (publicUrl: string, token: string): string => `${public
 /**
  * Validates the input against the link and fixes the price.
  * @param openedBy hash of the visitor's address; null if the merchant opens the intent
- * @throws VALIDATION_FAILED, which names every invalid field
+ * @throws VALIDATION_FAILED, which names the link if it can't be paid, otherwise every invalid field
+ * @throws TIMEOUT if the tax engine doesn't respond, SERVICE_UNAVAILABLE if no node is configured
  */
 export async function draftIntent(
   deps: OpenIntentDeps,

@@ -112,8 +112,8 @@ export const ERROR_CASES: readonly ErrorCase[] = [
         body: { isAgenticProxy: false },
       }),
     body: {
-      message: "The scope of this key covers agentic payment links only.",
-      hint: "A key of scope agentic manages agentic payment links only.",
+      message: "A key of scope agentic has no access to this. Of payment links, it covers only agentic ones.",
+      hint: "Use an agentic link, or a key of scope full.",
     },
     headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
   },

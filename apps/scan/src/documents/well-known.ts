@@ -128,7 +128,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
     failTitle: "No valid card announces a running MCP server",
-    what: "Looks for a server card at `/mcp/server-card`. If there is none, uses the card that the AI catalog contains, or tries the address that it names. Also tries the former addresses `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json`. If something answers at `/mcp` and the AI catalog names no card, tries `/.well-known/mcp/server-cards.json`, too.",
+    what: "Looks for a server card at `/mcp/server-card`. If there is none, uses the card that the AI catalog contains (see `aiCatalog`), or tries the card's address that the catalog names. Also tries the former addresses `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json`. If something answers at `/mcp` and the AI catalog names no card, tries `/.well-known/mcp/server-cards.json`, too.",
     why: "An agent connects to the site's tools without configuration.",
     passes:
       "A card has a name and an http or https endpoint, in the current format or an earlier one. In the current format, the endpoint is optional if name, version and description are valid. Other requirements of that format are warnings. If the endpoint is on the same site, it answers a GET, as MCP's transport requires (405 is an answer).",
@@ -253,7 +253,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The profile is malformed, contains a private key or is behind a redirect. Or the site shows a shop and has neither a profile nor a valid ACP document.",
       neutral:
-        "There is no profile. In addition, nothing shows a shop except structured data, or the site has a valid ACP document.",
+        "There is no profile. In addition, nothing other than structured data suggests a shop, or the site has a valid ACP document.",
       error:
         "There is no profile, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its ACP document.",
     },
@@ -279,7 +279,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The document is malformed. Or the site shows a shop and has neither a document nor a valid UCP profile.",
       neutral:
-        "There is no document. In addition, nothing shows a shop except structured data, or the site has a valid UCP profile.",
+        "There is no document. In addition, nothing other than structured data suggests a shop, or the site has a valid UCP profile.",
       error:
         "There is no document, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its UCP profile.",
     },

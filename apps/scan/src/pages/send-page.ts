@@ -88,7 +88,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: "Too many requests for now",
 };
 
-/** Sends an error: as a page to a browser, with the envelope to a program. */
+/** Sends an error: a page to a browser, or the envelope to a program. */
 export function answerFailure(
   site: Site,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "Used share of the memory for other servers' answers, 0 to 1. The larger of two shares: of all the memory (held or guaranteed), and of the part beyond guarantees",
+    "How full the memory for other servers' answers is, 0 to 1. The larger of two shares: used or guaranteed bytes of the whole memory, and used bytes of the part without guarantees",
     [],
     async () => [{ labels: {}, value: scanner.memory.fullness }],
   );

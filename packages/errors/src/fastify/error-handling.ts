@@ -74,7 +74,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: S
     .serializer(JSON.stringify)
     .send(errorBody(request, error));
 
-/** Sends an error: as a page to a browser, as the envelope to a program. */
+/** Sends an error. The default is the envelope; a service can send a page to browsers instead. */
 export type ErrorAnswer = (request: FastifyRequest, reply: FastifyReply, error: ServiceError) => FastifyReply;
 
 const getReason = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);

@@ -60,8 +60,8 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
       />
       {status === "unresolved" && (
         <Alert role="note" title="This payment needs your decision">
-          {reasonWords(intent.reason)} The money is in your wallet. Credit the transfer to complete the payment, or send
-          the money back to the payer from your wallet.
+          {reasonWords(intent.reason)} Credit the transfer to complete the payment, or send the money back to the payer
+          from the wallet that received it.
         </Alert>
       )}
       {(intent.transfers?.length ?? 0) > 0 && <TransfersTable intent={intent} />}

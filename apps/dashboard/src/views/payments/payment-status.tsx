@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<NonNullable<PaymentIntent["reason"]>, string>> = 
   multiple: "More than one transfer arrived.",
   wrong_network: "The money arrived on a network that the link doesn't accept.",
   shared_transaction: "One transaction sent money for several payments.",
-  wallet_moved: "The link's wallet has changed in the meantime.",
+  wallet_moved: "The money went to a wallet that no longer belongs to this account.",
   other: "The transfer doesn't match the payment.",
 };
 

@@ -163,8 +163,8 @@ function importApiRoute(app: HttpApp, deps: Deps): void {
       description: [
         "Returns what would change. Send the same request with `confirmation` to apply it. The price of an operation is its `x-price`, else the",
         "price of its first tag in `pricesByTag`, else `price`. Operations without a price are skipped. `x-settle` of the operation, else `settle`,",
-        "says when calls are charged. By default this is unchanged, and new routes charge after the answer. Routes that are no longer in the",
-        "document are closed.",
+        "says when calls are charged. Without either, existing routes keep their setting, and new routes charge after the answer. Routes that",
+        "are no longer in the document are closed.",
       ].join(" "),
       params: IdParams,
       body: ApiImport,

@@ -154,7 +154,7 @@ function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       operationId: "rollDeveloperKey",
       summary: "Replace an API key with a new one of the same type, rights and name",
       description:
-        "The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key expires, the new key gets the same lifetime, counted from now. The new key is shown only once.",
+        "The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key has an expiry date, the new key gets the same lifetime, counted from now. The new key is shown only once.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,

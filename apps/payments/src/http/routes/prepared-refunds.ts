@@ -160,7 +160,7 @@ function draftRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "draftRefund",
       summary: "Get a Solana transaction that sends a pending refund",
       description:
-        "For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee. Nothing is reserved.",
+        "The wallet that received the payment signs and sends this transaction in the browser, and pays the fee. The call changes nothing.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

@@ -85,7 +85,7 @@ export function volumeReportRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "retrieveVolumeReport",
       summary: "Get the volume over time",
-      description: `Exact sums by the time at which each transaction and refund was recorded (\`createdAt\`), so a past day doesn't change. At most ${INTERVALS_MAX.all.toLocaleString("en-US")} intervals; by network ${INTERVALS_MAX.network}; by link ${INTERVALS_MAX.link}, and at most ${DAYS_BY_LINK_MAX} days.`,
+      description: `Exact sums by the time at which each transaction and refund was recorded (\`createdAt\`), so a past day doesn't change. A report has at most ${INTERVALS_MAX.all.toLocaleString("en-US")} intervals. Grouped by network, it has at most ${INTERVALS_MAX.network}. Grouped by link, it has at most ${INTERVALS_MAX.link} intervals and covers at most ${DAYS_BY_LINK_MAX} days.`,
       tags: ["reports"],
       security: KEY_OR_SESSION,
       querystring: VolumeQuery,

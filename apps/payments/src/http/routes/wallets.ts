@@ -117,7 +117,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeWallet",
       summary: "Remove a wallet",
       description:
-        "Refused while active links, products or watched payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.",
+        "The service refuses while active links, unarchived products or watched payments use the wallet. A default wallet can be removed only as the last wallet of its chain family. Recorded payments stay.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },

@@ -61,7 +61,7 @@ export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
       path: LIMITS_PATH,
       label: "Limits",
       title: "Rate limits",
-      description: "How many requests one client address may send, and how an answer says what is left.",
+      description: "How many requests one client address may send, and which response headers show how many are left.",
       markdown: limitsText(),
     },
   ];

@@ -26,7 +26,7 @@ interface ShopRules {
 
 /**
  * Judges data that may be on the homepage or on a product page. The data counts as missing only if the scanner read
- * both pages completely. A homepage alone doesn't show what the product pages contain.
+ * every requested page completely. A homepage alone doesn't show what the product pages contain.
  */
 export function judgeShop(
   { homepage, productPage, site }: Pick<Artifacts, "homepage" | "productPage" | "site">,
@@ -136,7 +136,7 @@ export const productSchema = defineCheck({
   rules: {
     pass: "At least one product with a name.",
     fail: "There are products, but none has a name. Or a shop's homepage and product page have no product.",
-    neutral: "The pages have no product, and nothing shows a shop except structured data.",
+    neutral: "The pages have no product, and nothing other than structured data suggests that the site is a shop.",
     error: "A shop's homepage has no product, and the scan could not find or read a product page.",
   },
   fix: {
@@ -203,7 +203,7 @@ export const offerData = defineCheck({
   rules: {
     pass: "Every product with offers has an offer with a price (or lowest price), an ISO 4217 currency and an availability.",
     fail: "A product has offers, but none of them has all three. Or a shop's homepage and product page have no offers.",
-    neutral: "The pages have no offers, and nothing shows a shop except structured data.",
+    neutral: "The pages have no offers, and nothing other than structured data suggests that the site is a shop.",
     error: "A shop's homepage has no offers, and the scan could not find or read a product page.",
   },
   fix: {

@@ -101,10 +101,10 @@ export const markdownUrl = defineCheck({
   id: "markdownUrl",
   title: "Pages have a markdown version at their address with .md",
   failTitle: "No page has a markdown version at its address with .md",
-  what: "Looks at addresses that end with `.md`: the markdown version that the page declares (`rel=alternate`), and the links of llms.txt that the scan follows. If none of them returns text, the scan adds `.md` to the address of the first other page (`index.md` in a folder) and requests it.",
+  what: "Looks at addresses that end with `.md`: the markdown version that the page declares (`rel=alternate`), and the links of llms.txt that the scan follows. If none of them returns text, the scan takes the first page that isn't the homepage, and requests its address with `.md`. To an address that ends in `/`, it adds `index.md`.",
   why: "Agents that can't set an Accept header try the address with .md.",
   rules: {
-    pass: "The answer is text other than HTML, as `text/markdown`, `text/plain` or without a specific media type.",
+    pass: "The answer is text other than HTML. Its media type is `text/markdown`, `text/plain`, unspecific or missing.",
     fail: "Only in profile `all`: the cases that are otherwise neutral.",
     neutral: "The address has no document, an HTML page, or another media type. Or the scan found no other page.",
   },
@@ -129,7 +129,11 @@ export const markdownUrl = defineCheck({
             const answer = successfulAnswer(fetched);
             return answer !== null && isTextAnswer(answer)
               ? pass("Pages have a markdown version at their address with .md.", evidence)
-              : notApplicable(site, "The site serves the address with .md with another media type.", evidence);
+              : notApplicable(
+                  site,
+                  "The site answers at the address with .md, but not with markdown or plain text.",
+                  evidence,
+                );
           },
         });
   },

@@ -32,7 +32,7 @@ export const dnsAid = defineCheck({
     const evidence = records.slice(0, 5).map((record) => quote("DNS", record));
     if (records.length === 0) return neutral("DNS announces no agents.", [quote("DNS", "no records")]);
     if (!records.some((record) => SERVICE_MODE.test(record))) {
-      return fails("The DNS records name no service, because none is in ServiceMode.", evidence);
+      return fails("Only TXT records announce agents. An SVCB or HTTPS record in ServiceMode is missing.", evidence);
     }
     return authenticated
       ? pass("Signed DNS records announce agents.", evidence)

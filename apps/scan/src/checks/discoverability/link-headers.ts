@@ -7,14 +7,13 @@ export const linkHeaders = defineCheck({
   id: "linkHeaders",
   title: "Link headers point agents to documents",
   failTitle: "Link headers are missing or lead to nothing",
-  what: "Reads the `Link` header of the homepage, of any media type (RFC 8288).",
+  what: "Reads the `Link` header of the homepage (RFC 8288), whatever the media type of the homepage is.",
   why: "An agent can read a Link header without parsing HTML, with a HEAD request, and even if the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. At least one of the followed links must exist, and more than half of them if the scan followed all links.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. If the scan follows any links, at least one must exist. If it follows all links and can read all of them, more than half must exist.",
     fail: "There is no such link, or the scan followed all links and at least half of them lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
     neutral: "There is no page at the address.",
-    error:
-      "The scan could not show that any followed link exists, and could not read or did not follow some of the links.",
+    error: "The scan found no followed link that exists, and it could not check all links.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site in one response header.",

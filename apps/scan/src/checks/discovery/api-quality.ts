@@ -46,11 +46,11 @@ export const apiQuality = defineCheck({
   id: "apiQuality",
   title: "The API's description is enough to call it",
   failTitle: "The API's description is not enough to call it",
-  what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also reads descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Makes no further request.",
+  what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also looks for parameter descriptions, examples, errors (RFC 9457), credentials, a version, idempotency keys and rate limits. Makes no further request.",
   why: "Agents turn operations into tools. The operationId becomes the tool's name, the summary says when to use it, and the schema says what to send. Without them, an agent guesses.",
   rules: {
-    pass: "At least two of these shares are half or more: operations with a unique operationId, operations with a summary or a description, and request and success bodies with a schema. In addition, no two operations share an operationId. The check warns about each share below nine of ten, and about anything else that is missing.",
-    fail: "At least two of these three shares are below half, or two operations share an operationId.",
+    pass: "At least two of three shares reach 50%: operations with a unique operationId, operations with a summary or description, and request and success bodies with a schema. In addition, no two operations share an operationId. The check warns about each share below 90%, and about anything else that is missing.",
+    fail: "At least two of these three shares are below 50%, or two operations share an operationId.",
     neutral:
       "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML also counts as one without operations, because the scan reads only its outline.",
   },
@@ -62,7 +62,7 @@ export const apiQuality = defineCheck({
   },
   notes: [
     "No level requires this check: even a short description helps more than none.",
-    "A schema counts if a reference within the document leads to it. Schemas in other documents don't count, because an agent would have to fetch them.",
+    "A schema counts if it is inline, or if a reference within the document leads to it. Schemas in other documents don't count, because an agent would have to fetch them.",
     "A success without a body (204, 205) needs no schema.",
   ],
   requires: ["openApi"],

@@ -61,7 +61,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
   };
 }
 
-/** Elements whose text doesn't count as visible for readers that run no scripts. */
+/** Elements whose content doesn't count as visible text of the page. */
 const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);
 
 /** Tags that end an unclosed `<svg>` (HTML standard, "the rules for parsing tokens in foreign content"). */

@@ -78,7 +78,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
   },
   {
     title:
-      "a payment that is claimed again takes the newest request's data and keeps its first claim and settlement times",
+      "a payment that is claimed again takes the newest request's data, but keeps the times of its first claim and settlement request",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -141,7 +141,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
   },
   {
     title:
-      "a second payment with the same Transfer ends as never; another Transfer in the transaction pays another payment",
+      "a second payment with the same Transfer ends in state never; another Transfer of the transaction can settle another payment",
     async run(world) {
       const [one, other] = [world.open(), world.open()];
       const txHash = newTxHash();
