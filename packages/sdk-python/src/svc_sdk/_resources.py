@@ -83,8 +83,8 @@ class Products(Resource):
     ) -> types.Product:
         """Change the named fields of a product.
 
-        Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also
-        deactivates the product. With `If-Match` the change is refused if the product has changed since.
+        Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving
+        also deactivates the product. With `If-Match` the change is refused if the product has changed since.
         """
         return self._data(
             "PATCH",
@@ -190,8 +190,8 @@ class PaymentLinks(Resource):
     ) -> types.PaymentLink:
         """Change the named fields of a payment link.
 
-        Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. `active: false`
-        deactivates the link. With `If-Match` the change is refused if the link has changed since.
+        Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active:
+        false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
         """
         return self._data(
             "PATCH",
@@ -389,8 +389,8 @@ class Apis(Resource):
         Returns what would change. Send the same request with `confirmation` to apply it. The price of an
         operation is its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. Operations
         without a price are skipped. `x-settle` of the operation, else `settle`, says when calls are charged.
-        By default this is unchanged, and new routes charge after the answer. Routes that are no longer in the
-        document are closed.
+        Without either, existing routes keep their setting, and new routes charge after the answer. Routes that
+        are no longer in the document are closed.
         """
         return self._data(
             "POST",
@@ -422,7 +422,7 @@ class Apis(Resource):
 
 
 class PaymentIntents(Resource):
-    """Purchases of links by people. A link's page creates one for each visitor."""
+    """Payments by people through payment links. A link's page creates one when a visitor starts to pay."""
 
     def create(
         self,
@@ -473,8 +473,9 @@ class PaymentIntents(Resource):
     ) -> ListOf[types.PaymentIntent]:
         """List payment intents, newest first.
 
-        With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored.
-        To continue a broken download, send the last id you got as `starting_after`.
+        With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the
+        filters, and `limit` is ignored. To continue a broken download, send the last id you got as
+        `starting_after`.
         """
         return self._list(
             "GET",
@@ -599,9 +600,9 @@ class Transactions(Resource):
     ) -> ListOf[types.Transaction]:
         """List transactions, newest first.
 
-        A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer
-        is a file with all items that match the filters; `limit` is ignored. To continue a broken download,
-        send the last id you got as `starting_after`.
+        A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the
+        clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To
+        continue a broken download, send the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -681,9 +682,9 @@ class Refunds(Resource):
     ) -> ListOf[types.PreparedRefund]:
         """List refunds, newest first.
 
-        Includes refunds recorded by hash. With `Accept: text/csv` the answer is a file with all items that
-        match the filters; `limit` is ignored. To continue a broken download, send the last id you got as
-        `starting_after`.
+        Includes refunds recorded by hash. With `Accept: text/csv` (in the clients: `csv`), the answer is a
+        file with all items that match the filters, and `limit` is ignored. To continue a broken download, send
+        the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -718,8 +719,8 @@ class Refunds(Resource):
     ) -> types.RefundDraft:
         """Get a Solana transaction that sends a pending refund.
 
-        For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee.
-        Nothing is reserved.
+        The wallet that received the payment signs and sends this transaction in the browser, and pays the fee.
+        The call changes nothing.
         """
         return self._data(
             "POST",
@@ -1047,7 +1048,8 @@ class Reports(Resource):
         """Get the volume over time.
 
         Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day
-        doesn't change. At most 1,900 intervals; by network 400; by link 100, and at most 400 days.
+        doesn't change. A report has at most 1,900 intervals. Grouped by network, it has at most 400. Grouped
+        by link, it has at most 100 intervals and covers at most 400 days.
         """
         return self._data(
             "GET",
@@ -1143,7 +1145,7 @@ class Account(Resource):
     ) -> types.Branding:
         """Change the branding of your payment pages.
 
-        Absent fields keep their values, `null` clears a field. Test and live mode each have their own
+        Absent fields keep their values, and `null` clears a field. Test and live mode each have their own
         branding.
         """
         return self._data(
@@ -1186,7 +1188,7 @@ class Account(Resource):
     ) -> types.Account:
         """Change the profile of the merchant.
 
-        Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links
+        Absent fields keep their values, `null` clears `contactEmail`, and `{}` changes nothing. Existing links
         keep the old name.
         """
         return self._data(
@@ -1414,8 +1416,8 @@ class Wallets(Resource):
     ) -> types.Deleted:
         """Remove a wallet.
 
-        Refused while active links, products or watched payments use the wallet, and for a default wallet while
-        its family has others. Recorded payments stay.
+        The service refuses while active links, unarchived products or watched payments use the wallet. A
+        default wallet can be removed only as the last wallet of its chain family. Recorded payments stay.
         """
         return self._data(
             "DELETE",
@@ -1504,8 +1506,8 @@ class Keys(Resource):
     ) -> types.RolledDeveloperKey:
         """Replace an API key with a new one of the same type, rights and name.
 
-        The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key
-        expires, the new key gets the same lifetime, counted from now. The new key is shown only once.
+        The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key has
+        an expiry date, the new key gets the same lifetime, counted from now. The new key is shown only once.
         """
         return self._data(
             "POST",
@@ -1589,7 +1591,7 @@ class GeneratedClient(Resource):
         self.apis = Apis(send)
         """APIs whose operations you sell. Their routes are payment links."""
         self.payment_intents = PaymentIntents(send)
-        """Purchases of links by people. A link's page creates one for each visitor."""
+        """Payments by people through payment links. A link's page creates one when a visitor starts to pay."""
         self.transactions = Transactions(send)
         """Payments proven on the chain."""
         self.refunds = Refunds(send)
@@ -1631,7 +1633,8 @@ class GeneratedClient(Resource):
         Finds transactions, payment intents, payment links and products of your mode by id, transaction hash
         (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and
         products are also found by the beginning of their name. References and Solana signatures are
-        case-sensitive. A completed intent is found as its transaction, except by its id. At most 25 results.
+        case-sensitive. For a completed intent, the result is its transaction. Only a search for the intent's
+        id finds the intent itself. At most 25 results.
         """
         return self._data(
             "GET",

@@ -1,6 +1,6 @@
 """Types of the payments API's requests and answers. Written by `pnpm gen` from the OpenAPI document.
 
-The objects are dictionaries with the names of the API. A type checker knows their members.
+The objects are dictionaries whose keys are the API's field names. Type checkers know these keys.
 """
 
 from __future__ import annotations

@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the contact of an account
-         * Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.
+         * Absent fields keep their values, `null` clears `contactEmail`, and `{}` changes nothing. Existing links keep the old name.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key with a new one of the same type, rights and name
-         * The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key expires, the new key gets the same lifetime, counted from now. The new key is shown only once.
+         * The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key has an expiry date, the new key gets the same lifetime, counted from now. The new key is shown only once.
          */
         post: operations["rollDeveloperKey"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -666,7 +666,7 @@ export interface paths {
         /**
          * List transactions, newest first (unversioned)
          * @deprecated
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["legacyListTransactions"];
         put?: never;
@@ -759,7 +759,7 @@ export interface paths {
         head?: never;
         /**
          * Change the profile of the merchant
-         * Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.
+         * Absent fields keep their values, `null` clears `contactEmail`, and `{}` changes nothing. Existing links keep the old name.
          */
         patch: operations["updateMerchantAccount"];
         trace?: never;
@@ -780,7 +780,7 @@ export interface paths {
         head?: never;
         /**
          * Change the branding of your payment pages
-         * Absent fields keep their values, `null` clears a field. Test and live mode each have their own branding.
+         * Absent fields keep their values, and `null` clears a field. Test and live mode each have their own branding.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -897,7 +897,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a wallet
-         * Refused while active links, products or watched payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.
+         * The service refuses while active links, unarchived products or watched payments use the wallet. A default wallet can be removed only as the last wallet of its chain family. Recorded payments stay.
          */
         delete: operations["removeWallet"];
         options?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Sell the operations of an OpenAPI document
-         * Returns what would change. Send the same request with `confirmation` to apply it. The price of an operation is its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. Operations without a price are skipped. `x-settle` of the operation, else `settle`, says when calls are charged. By default this is unchanged, and new routes charge after the answer. Routes that are no longer in the document are closed.
+         * Returns what would change. Send the same request with `confirmation` to apply it. The price of an operation is its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. Operations without a price are skipped. `x-settle` of the operation, else `settle`, says when calls are charged. Without either, existing routes keep their setting, and new routes charge after the answer. Routes that are no longer in the document are closed.
          */
         post: operations["importApi"];
         delete?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         /**
          * List payment intents, newest first
-         * With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPaymentIntents"];
         put?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. `active: false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active: false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable field, `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         };
         /**
          * List refunds, newest first
-         * Includes refunds recorded by hash. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * Includes refunds recorded by hash. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPreparedRefunds"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Get a Solana transaction that sends a pending refund
-         * For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee. Nothing is reserved.
+         * The wallet that received the payment signs and sends this transaction in the browser, and pays the fee. The call changes nothing.
          */
         post: operations["draftRefund"];
         delete?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * Get the volume over time
-         * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. At most 1,900 intervals; by network 400; by link 100, and at most 400 days.
+         * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. A report has at most 1,900 intervals. Grouped by network, it has at most 400. Grouped by link, it has at most 100 intervals and covers at most 400 days.
          */
         get: operations["retrieveVolumeReport"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * Find by id, hash, e-mail address, reference or name
-         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. A completed intent is found as its transaction, except by its id. At most 25 results.
+         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. For a completed intent, the result is its transaction. Only a search for the intent's id finds the intent itself. At most 25 results.
          */
         get: operations["search"];
         put?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listTransactions"];
         put?: never;

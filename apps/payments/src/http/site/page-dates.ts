@@ -1,7 +1,7 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "cJwwC9F8RI38plU6", changed: "2026-11-28" },
-  "/guides": { digest: "kdw-b00wJJuczNJD", changed: "2026-11-28" },
+  "/guides": { digest: "SV4bqule6xyrdyOf", changed: "2026-11-28" },
   "/guides/quickstart": { digest: "KwOKEiGjm1cXsvTx", changed: "2026-11-28" },
   "/guides/dashboard": { digest: "9FNCsd3ogC6RWNom", changed: "2026-11-28" },
   "/guides/testing": { digest: "jeZ8wH2K5_WLE2_w", changed: "2026-11-28" },
@@ -11,12 +11,12 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/agentic-links": { digest: "Ln2EDeYK2G_Of5dB", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "IVnUDZ75kMyJGs1e", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "SAlCdKxEnekTlyTW", changed: "2026-11-28" },
-  "/guides/client": { digest: "Po2abmEfItLdfDBG", changed: "2026-11-28" },
+  "/guides/client": { digest: "A_OywXhRMWkyFN0U", changed: "2026-11-28" },
   "/guides/python": { digest: "gSWDx7kNSM42C5sn", changed: "2026-11-28" },
   "/guides/mcp": { digest: "Ry-LNNM99M4hP-z1", changed: "2026-11-28" },
   "/guides/members": { digest: "6Y8KL06pAWOaxKbl", changed: "2026-11-28" },
   "/guides/changelog": { digest: "w76p3Fc0chiEKkg0", changed: "2026-11-28" },
   "/guides/legacy": { digest: "VdDYPvWSE26QT1Ln", changed: "2026-11-28" },
-  "/errors": { digest: "DqYc1mr1WHezwbvM", changed: "2026-11-28" },
-  "/guides/limits": { digest: "rlBnhUudcufoDuX-", changed: "2026-11-27" },
+  "/errors": { digest: "Mo0csq-UPJ031Ur4", changed: "2026-11-28" },
+  "/guides/limits": { digest: "FWTUt9uHgyCQs2a4", changed: "2026-11-28" },
 };
