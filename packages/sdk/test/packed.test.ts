@@ -99,7 +99,7 @@ test("is as small as its README says, and has no dependencies", async () => {
     ).stdout,
   );
   const [, size, unpacked] =
-    /has ([\d.]+) MB packed, ([\d.]+) MB\s+unpacked/.exec(readFileSync(join(OWN, "README.md"), "utf8")) ?? [];
+    /is ([\d.]+) MB packed and ([\d.]+) MB\s+unpacked/.exec(readFileSync(join(OWN, "README.md"), "utf8")) ?? [];
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   expect([megabytes(packed[0].size), megabytes(packed[0].unpackedSize)]).toEqual([size, unpacked]);
   const { dependencies } = JSON.parse(readFileSync(project.path("../package.json"), "utf8"));
