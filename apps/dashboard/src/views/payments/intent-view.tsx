@@ -60,8 +60,10 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
       />
       {status === "unresolved" && (
         <Alert role="note" title="This payment needs your decision">
-          {reasonWords(intent.reason)} Credit the transfer to complete the payment, or send the money back to the payer
-          from the wallet that received it.
+          {reasonWords(intent.reason)}{" "}
+          {intent.reason === "wallet_moved"
+            ? "Only the owner of that wallet can send the money back. If the wallet is yours, add it to this account again, then credit the transfer."
+            : "Credit the transfer to complete the payment, or send the money back to the payer from the wallet that received it."}
         </Alert>
       )}
       {(intent.transfers?.length ?? 0) > 0 && <TransfersTable intent={intent} />}

@@ -3,7 +3,6 @@ import { CENT_BASE_UNITS, getNetwork, type NetworkName, usdcText } from "@svc/x4
 import { toString as codeOf } from "qrcode";
 import type { PayerView } from "../payer.js";
 import type { Words } from "./texts/words.js";
-import { appLinks } from "./wallet-apps.js";
 
 /** Shows the amount and the address to send it to, for one network at a time. */
 export async function waysToPay(view: PayerView, pageUrl: string, words: Words): Promise<Html> {
@@ -43,6 +42,27 @@ async function wayToPay(
 <div class="scan"><div class="code">${wallet}</div><p class="soft small center">${words.say("pay.scan", on)}</p></div>
 <details class="more"><summary>${words.say("pay.details")}</summary><div><dl><dt>${words.say(tokenKey, on)}</dt><dd><code data-copy="${words.plain(tokenKey, on)}">${network.tokenAddress}</code></dd></dl>
 <p class="soft small">${words.say("pay.addressCode")}</p><div class="code">${address}</div></div></details></div>`;
+}
+
+/**
+ * Links that open one wallet app on a phone. MetaMask's link contains the transfer. The other links use the app's
+ * scheme to open this page in the app's own browser. An https link to this page wouldn't be safe: if the app isn't
+ * installed, the link sends the secret in the page's address to the app maker's server.
+ */
+function appLinks(
+  { network, payTo, tokenAddress, amountDueBaseUnits }: PayerView["networks"][number],
+  pageUrl: string,
+) {
+  const row = getNetwork(network as NetworkName);
+  const page = encodeURIComponent(pageUrl);
+  if (row.family === "solana") {
+    return [{ name: "Phantom", href: `phantom://browse/${page}?ref=${encodeURIComponent(new URL(pageUrl).origin)}` }];
+  }
+  const transfer = `${tokenAddress}@${row.chainId}/transfer?address=${payTo}&uint256=${amountDueBaseUnits}`;
+  return [
+    { name: "MetaMask", href: `https://link.metamask.io/send/${transfer}` },
+    { name: "Coinbase Wallet", href: `cbwallet://dapp?url=${page}` },
+  ];
 }
 
 /** Draws a QR code as SVG. It is dark on light in every color scheme, because scanners need it. */
