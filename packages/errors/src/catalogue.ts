@@ -257,6 +257,16 @@ const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
     },
   );
 
+// Operations share the schemas: hundreds of equal ones would take a noticeable part of a service's start.
+const schemasByCodes = new Map<string, TSchema>();
+
+function getEnvelopeSchema(codes: readonly ErrorCode[]): TSchema {
+  const key = codes.join();
+  const schema = schemasByCodes.get(key) ?? envelopeSchema(codes);
+  schemasByCodes.set(key, schema);
+  return schema;
+}
+
 /** OpenAPI responses of an operation that can return these codes, grouped by status. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -264,5 +274,5 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<number, TSch
     const { status } = errorRecord(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, envelopeSchema(group)]));
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, getEnvelopeSchema(group)]));
 }

@@ -33,8 +33,10 @@ export function findUnknownSettings(
   const prefixes = new Set(known.flatMap((name) => OURS.exec(name)?.[1] ?? []));
   return Object.keys(environment).flatMap((name) => {
     if (isKnown.has(name) || KUBERNETES.test(name) || name.length < SHORTEST) return [];
-    const [nearest, typos] = findNearest(name, known);
     const hasPrefix = prefixes.has(OURS.exec(name)?.[1] ?? "");
+    // An environment can have hundreds of variables. Comparing each with every setting would slow down the start.
+    const similar = known.filter((setting) => Math.abs(setting.length - name.length) <= TYPOS_MAX);
+    const [nearest, typos] = findNearest(name, hasPrefix ? known : similar);
     return hasPrefix || typos <= TYPOS_MAX ? [{ name, nearest }] : [];
   });
 }

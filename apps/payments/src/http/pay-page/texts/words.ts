@@ -58,9 +58,10 @@ export function wordsIn(language: Language, texts: Catalog = LANGUAGES[language]
   };
 }
 
-const WORDS = Object.fromEntries((Object.keys(LANGUAGES) as Language[]).map((code) => [code, wordsIn(code)])) as Record<
-  Language,
-  Words
->;
+const made: Partial<Record<Language, Words>> = {};
 
-export const getWords = (language: Language): Words => WORDS[language];
+export const getWords = (language: Language): Words => {
+  // Made on first use, because number and date formats of a language take long to load.
+  made[language] ??= wordsIn(language);
+  return made[language];
+};
