@@ -73,6 +73,18 @@ test("a job that is woken during a round runs one more, but not after a failure"
   await job.stop();
 });
 
+test("a job that is woken during the round of a caller runs one more", async () => {
+  const { job, rounds } = createWorld();
+  job.start();
+  const called = job.runOnce();
+  job.wake();
+  await rounds[0]?.end();
+  expect(await called).toBe(1);
+  expect(rounds).toHaveLength(2);
+  await rounds[1]?.end();
+  await job.stop();
+});
+
 test("a stop aborts the running round, waits for it, runs the last round and calls `end`; later calls do nothing", async () => {
   const steps: string[] = [];
   const { job, rounds } = createWorld({

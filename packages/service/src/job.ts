@@ -50,27 +50,22 @@ export function createJob<Result>(watchWork: WatchWork, plan: JobPlan<Result>): 
       return result;
     } catch (error) {
       rounds.failed(error);
+      // The next round waits for the timer, because it would probably fail, too.
+      isWokenAgain = false;
       throw error;
     }
   }
   const runOnce = (): Promise<Result> => {
     running ??= runRound().finally(() => {
       running = undefined;
+      const again = isWokenAgain;
+      isWokenAgain = false;
+      if (again) wake();
     });
     return running;
   };
   const tick = (): void => {
-    runOnce().then(
-      () => {
-        const again = isWokenAgain;
-        isWokenAgain = false;
-        if (again) wake();
-      },
-      // The next round waits for the timer, because it would probably fail, too.
-      () => {
-        isWokenAgain = false;
-      },
-    );
+    runOnce().catch(() => {});
   };
   function wake(): void {
     if (timer === undefined || stopping.signal.aborted) return;
