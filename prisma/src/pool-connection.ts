@@ -72,8 +72,8 @@ class Connection extends pg.Client implements PoolConnection {
       isOpen = true;
     });
     const reason = watchReadOnly(this, () => {
-      const why = reason();
-      if (isOpen && why !== null) this.#retire(new ReadOnlyServerError(why));
+      const why = isOpen ? this.#readOnlyReason() : null;
+      if (why !== null) this.#retire(new ReadOnlyServerError(why));
     });
     this.#readOnlyReason = () => (rules.believesReports ? reason() : null);
     getInternals(this).connection.on("errorMessage", ({ code }) => {
