@@ -50,7 +50,6 @@ export function readData(page: Document = document): PayData | null {
 
 let texts: Readonly<Record<string, string>> = {};
 
-/** The language of the page. */
 export const language = (): string => document.documentElement.lang;
 
 export function useTexts(data: PayData): void {
@@ -63,7 +62,7 @@ export const words = (key: ScriptText, values: Readonly<Record<string, string>> 
     .map((piece) => `${piece.words}${piece.place === null ? "" : (values[piece.place] ?? "")}`)
     .join("");
 
-/** Has screen readers announce a text, unless it equals the previous announcement. */
+/** Makes screen readers announce a text, unless they announced the same text last. */
 export function say(text: string): void {
   const heard = element("heard");
   if (heard && heard.textContent !== text) heard.textContent = text;

@@ -30,7 +30,7 @@ import { makeIcon, type SignedTransfer, sendTransfer, signTransfer } from "./wal
 
 /*
  * The script of a payment's page. It adds the browser's wallets, copy buttons, a countdown, and updates without a
- * reload. Only the service renders the page: after a change, the script fetches the page and replaces its content.
+ * reload. When the payment changes, the script fetches the page from the service and replaces the content.
  */
 
 /** Interval at which the script checks whether a poll is due, and the shortest delay before a retry. */
@@ -80,7 +80,7 @@ function waitForSent(): void {
   }, leftMs);
 }
 
-/** Sends a signature until the service answers. Repeating it is safe: the service charges a signature only once. */
+/** Sends a signature, with retries. Retries are safe, because the service charges a signature only once. */
 async function submit(signed: SignedTransfer): Promise<void> {
   kept.set(signed);
   for (let sends = 1; ; sends++) {
@@ -156,7 +156,6 @@ async function pay(way: Way): Promise<void> {
   }
 }
 
-/** Shows and announces that the last step failed. */
 function complain(text: string): void {
   busy = "";
   trouble = text;

@@ -55,7 +55,7 @@ export async function signTransfer(wallet: EvmWallet, to: Signable, nowMs: numbe
 }
 
 /**
- * Has a Solana wallet sign and send a transaction.
+ * Asks a Solana wallet to sign and send a transaction.
  * @param draft loads the unsigned transaction (base64) for the payer's account from the service
  */
 export const sendTransfer = (

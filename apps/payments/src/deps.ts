@@ -123,7 +123,7 @@ function openAccess(
   };
 }
 
-/** How the service reaches addresses of users. */
+/** How the service reaches addresses that users supply. */
 interface Reach {
   readonly allowHosts: AllowHosts;
   readonly outbound: DepsOptions["outbound"];

@@ -237,7 +237,7 @@ export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER 
 
 export type PaymentsSettings = Static<typeof PAYMENTS_SETTINGS>;
 
-/** The settings of {@link readDatabase}, which every operator command needs. Most commands need no other settings. */
+/** The settings of {@link readDatabase}, which every operator command needs. */
 export const DATABASE_SETTINGS = Type.Object({
   DATABASE_URL: SETTINGS.DATABASE_URL,
   DATABASE_CA: SETTINGS.DATABASE_CA,
@@ -258,7 +258,6 @@ export const FILE_STORE_SETTINGS = Type.Object(
 );
 export type FileStoreSettings = Static<typeof FILE_STORE_SETTINGS>;
 
-/** Connection settings of the database, for the service and the operator's commands. */
 export const readDatabase = (settings: Static<typeof DATABASE_SETTINGS>) => ({
   url: settings.DATABASE_URL,
   ca: settings.DATABASE_CA,
@@ -282,7 +281,6 @@ export function readChainSettings(settings: PaymentsSettings): Record<NetworkNam
   ) as unknown as Record<NetworkName, ChainSettings>;
 }
 
-/** Networks with configured nodes. */
 export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => {
   const all = readChainSettings(settings);
   return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
@@ -296,10 +294,7 @@ function requireDatabaseUrl(text: string): void {
   }
 }
 
-/**
- * Rules that the schema of the settings can't express. Invalid settings end the process before it listens, not at the
- * first request.
- */
+/** Rules that the schema of the settings can't express. */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
   DATABASE_URL: requireDatabaseUrl,
   REDIS_URL: parseRedisUrl,

@@ -22,7 +22,7 @@ export const CUSTOMER_MAX = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 
 /** The form of an ISO 3166-1 alpha-2 code. */
 export const COUNTRY_PATTERN = "^[A-Z]{2}$";
 
-/** How long a replaced API key or proxy secret may stay valid at most: a week. Webhook secrets have their own time. */
+/** Maximum time for which a replaced API key or proxy secret stays valid: a week. */
 export const GRACE_SECONDS_MAX = 7 * 86_400;
 
 export const NAME_CHARACTERS_MAX = 255;

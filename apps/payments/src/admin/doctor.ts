@@ -139,8 +139,8 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
 }
 
 /**
- * `commitsHang` is true if COMMITs wait for a lost synchronous standby. If the role may not read the standbys' state,
- * `sync_state` is NULL. Then only a COMMIT that is waiting now reveals the problem.
+ * `commitsHang` is true if COMMITs wait for a lost synchronous standby. `sync_state` is NULL if the role may not read
+ * it. Then only a COMMIT that is waiting now reveals the problem.
  */
 const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby,
     current_setting('transaction_read_only')::bool AS "readOnly", current_setting('max_connections')::int AS max,
@@ -193,7 +193,7 @@ async function askKeys(database: Database, settings: PaymentsSettings, postgres:
   return opened.length === 0 ? "are well-formed; nothing encrypted is stored yet" : `decrypt ${opened.join(", ")}`;
 }
 
-/** Sends an empty list of spans, in the same way as the service sends spans. */
+/** Sends an empty list of spans, as the service would send them. */
 async function askCollector(endpoint: string, headers: string | undefined): Promise<string> {
   const answer = await fetch(`${endpoint.replace(/\/+$/, "")}/v1/traces`, {
     method: "POST",
@@ -242,7 +242,7 @@ async function askNode(url: string, network: NetworkName, settings: PaymentsSett
   throw new Error(`does not respond like a node (${seen.message}): correct ${setting}, or the key in it`);
 }
 
-/** Queries the facilitator exactly as the service does, with its credentials. */
+/** Queries the facilitator as the service does, with the same credentials. */
 async function askFacilitator({ url, auth }: NamedFacilitator, mode: "TEST" | "LIVE"): Promise<string> {
   const answers: FacilitatorAnswer[] = [];
   const client = createFacilitatorClient({ url, auth, onAnswer: (answer) => answers.push(answer) });

@@ -183,7 +183,7 @@ async function judgeAndRecord(
   // Another process may have recorded the payment since the search.
   const recording = { transaction, transfers: verdict.transfers, purpose: "recording", respects: "waiting" } as const;
   const outcome = await createTransactionsRepository(database).insert(recording, null);
-  if (outcome === "reserved") return unclear("a payment intent waits for it");
+  if (outcome === "reserved") return unclear("a payment intent waits for this transfer");
   if (outcome !== "stored") return null;
   return { ...sure, outcome: "recorded" };
 }

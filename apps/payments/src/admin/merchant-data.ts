@@ -54,12 +54,12 @@ const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("li
 const AT_ONCE = 1_000;
 /** Minimum time between closing and deletion, in milliseconds. Longer than any process caches a key or a link. */
 const QUIET_MS = 60_000;
-/** The same for a service with a file store. A member may still upload a file to an address from before the closing. */
+/** The same for a service with a file store. A member can still use an upload address that was issued earlier. */
 const QUIET_WITH_FILES_MS = QUIET_MS + UPLOAD_MINUTES * 60_000;
 
 /**
  * Yields all rows of a merchant from one snapshot, each as a line of JSON: `{"table": …, "row": …}`. Numbers keep all
- * their digits. Binary columns are left out, because they contain hashes and encrypted secrets.
+ * their digits. Binary columns (hashes, encrypted secrets, the logo) are left out.
  * @throws Error if there is no such merchant
  */
 export async function* exportMerchant({ pool }: Database, id: string): AsyncGenerator<string> {
@@ -108,7 +108,7 @@ interface Open {
    * owed.
    */
   readonly openPayments: number;
-  /** Unfinished intents. Past its expiry, an intent counts until the service has read its networks up to that time. */
+  /** Unfinished intents. An expired intent counts until the service has read its networks up to its expiry. */
   readonly openIntents: number;
   /** Pending prepared refunds: the merchant's wallet may have sent them already. They count until they expire. */
   readonly openRefunds: number;
@@ -118,12 +118,12 @@ interface Open {
   readonly quietSince: Date | null;
 }
 
-/** Sets no time limit, because one transaction must close all links, however many there are. */
+/** No time limit, because one transaction must close all links. */
 const UNTIMED = "BEGIN; SET LOCAL statement_timeout = 0";
 
 /**
- * Disables all keys and links of a merchant and writes their events, in one transaction. Nothing new is sold, but
- * payments in progress finish. Idempotent.
+ * Revokes all keys, closes all links and APIs, and removes all members of a merchant, in one transaction. The same
+ * transaction writes the events. Payments in progress finish. Idempotent.
  * @param publicUrl the public URL of the service, because events about links contain the links' URLs
  */
 export async function closeMerchant({ pool }: Database, id: string, publicUrl: string, now: Date): Promise<unknown> {
@@ -217,7 +217,7 @@ function requireNothingInFlight({ openPayments, openIntents, openRefunds, refund
       ? ""
       : ` A prepared refund ends when its transfer is final, or when it expires (the last one at ${refundsExpireBy.toISOString()}). Before close-merchant, the merchant can also cancel it.`;
   throw new Error(
-    `${openPayments} x402 payments, ${openIntents} payment intents and ${openRefunds} prepared refunds are unfinished: money may be in flight. Nothing was deleted. The commands payments and resolve show and finish x402 payments. Payment intents end when they are paid or expire.${refunds} Then run delete-merchant again`,
+    `${openPayments} x402 payments, ${openIntents} payment intents and ${openRefunds} prepared refunds are unfinished: money may be in flight. Nothing was deleted. To finish an x402 payment, use the command resolve. Payment intents end when they are paid or expire.${refunds} Then run delete-merchant again`,
   );
 }
 
@@ -227,7 +227,7 @@ const FOUND_BY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Deletes in batches, each in its own transaction. A batch has no time limit, because the last one may scan the whole
+ * Deletes in batches, each in its own transaction. A batch has no time limit, because the last batch may scan the whole
  * table.
  */
 async function deleteRows(pool: Database["pool"], table: string, merchantId: string): Promise<number> {

@@ -19,7 +19,10 @@ interface NewMerchant {
   readonly wallets: readonly string[];
 }
 
-/** Creates a merchant with its default wallets. Throws if an address is invalid or belongs to another merchant. */
+/**
+ * Creates a merchant with its default wallets.
+ * @throws Error if an address is invalid or taken, or if a chain family has two addresses
+ */
 export async function createMerchant({ prisma }: Database, merchant: NewMerchant): Promise<{ id: string }> {
   const wallets = merchant.wallets.map((text) => {
     const wallet = canonicalWallet(text);
@@ -105,7 +108,7 @@ export async function addMember({ prisma }: Database, { email, ...member }: NewM
   return { id, role };
 }
 
-/** Changes the role of a member. @throws Error if the merchant would have no owner any more */
+/** Changes the role of a member. @throws Error if there is no such member, or if the last owner would lose the role */
 export async function setRole({ pool, prisma }: Database, id: string, role: Role): Promise<unknown> {
   const member = await prisma.merchantMember.findUnique({ where: { id } });
   if (!member) throw new Error(`there is no member ${id}`);
@@ -115,7 +118,6 @@ export async function setRole({ pool, prisma }: Database, id: string, role: Role
   return { id, role };
 }
 
-/** Invites a user by e-mail address. */
 export const invite = ({ pool }: Database, merchantId: string, email: string, role: Role): Promise<unknown> =>
   inviteMember({ team: createTeamRepository(pool), clock: systemClock, newId: randomUUID }, merchantId, {
     email,

@@ -12,7 +12,7 @@ export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Deletes expired rows now. @throws Error if a process of the service is deleting rows at the same time */
+/** Deletes expired rows now. @throws Error if a deletion fails, or if another process is deleting rows */
 export async function prune({ pool }: Database, rules: readonly RetentionRule[]): Promise<readonly SweepResult[]> {
   const failures = new Map<object, string>();
   const sweep = createSweep({

@@ -43,8 +43,8 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
 
   async function* encryptAll(of: SealedColumn): AsyncGenerator<Progress> {
     const { table, column, key } = of;
-    // Reads pages in the order of the primary key, so undecryptable values can't stall the loop. Loads a value only if
-    // `isOld`.
+    // Reads pages in the order of the primary key, so undecryptable values can't stall the loop. A page contains no
+    // values. It only says which values an older key encrypted (`isOld`).
     const text = (after: string) =>
       `SELECT ${key} AS id, coalesce(length(${column}) > 0 AND substring(${column} FROM 1 FOR length($1::bytea)) <> $1::bytea, false) AS "isOld"
        FROM ${table} ${after} ORDER BY ${key} LIMIT ${AT_ONCE}`;

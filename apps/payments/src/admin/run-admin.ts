@@ -46,7 +46,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   delete-merchant --merchant ID --name NAME
       Deletes a closed merchant with all of its data and its uploaded files. This can't be undone. Needs the service's S3_* settings.
       Refuses while a payment, an intent or a prepared refund is open, and in the first minute after close-merchant (with a file store:
-      16 minutes). If it fails, nothing is lost: run it again.
+      16 minutes). If it fails, run it again.
 `;
 
 interface AdminOutcome {

@@ -46,8 +46,8 @@ export function toReceipt({ identity: { network, payer }, txHash }: Claim): Rece
 }
 
 /**
- * Removes the customer details from a transaction's JSON, for callers other than the buyer. If `pickOptionals` gets new
- * fields, they are removed too.
+ * Removes the customer details, which are the fields of `pickOptionals`, from a transaction's JSON. For callers other
+ * than the buyer.
  */
 export const withoutBuyer = (json: string): string => JSON.stringify({ ...JSON.parse(json), ...pickOptionals({}) });
 

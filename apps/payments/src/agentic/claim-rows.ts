@@ -127,8 +127,8 @@ export const seenText = (known: Known<Order>): string =>
     .join(" ");
 
 /**
- * SQL that selects the known payments, which may already have paid for the request, as one JSON value. Its nine
- * parameters are {@link knownValues}, numbered from `$from`.
+ * SQL for the known payments, as one JSON value. These payments may already have paid for the request. The SQL has nine
+ * parameters, {@link knownValues}, numbered from `$from`.
  */
 export const knownJson = (from: number): string => `
   (SELECT json_agg(json_build_object('role', k.role, 'row', to_jsonb(p)))

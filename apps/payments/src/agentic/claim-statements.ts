@@ -52,11 +52,10 @@ export const SETTLING_FIRST = `
   SELECT id FROM moved`;
 
 /**
- * Marks a payment as settled and records it, in one statement, so that both happen or neither. Each part reads the
- * result of the previous part: transfer, payment, transaction, link, product, event. If another record already owns the
- * transfer, the payment gets the state `never`, and an event reports the conflict. A ledger row with the place '*'
- * comes from an earlier release and covers all transfers of its transaction. A concurrent refund makes the statement
- * fail. The outcome then counts as unknown, and a worker runs the statement again.
+ * Marks a payment as settled and records it, in one statement, so that both happen or neither. If another record
+ * already owns the transfer, the payment gets the state `never`, and an event reports the conflict. A ledger row with
+ * the place '*' comes from an earlier release and covers all transfers of its transaction. A concurrent refund makes
+ * the statement fail. The outcome then counts as unknown, and a worker runs the statement again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
@@ -134,7 +133,7 @@ export const NOTE_JOB = `UPDATE x402_payments AS p SET job = $3, leased_till = $
 /** From this time on, the chain's newest block is certainly later than the authorization's expiry. */
 const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;
 
-/** How long a failed payment's answer is stored after the payment's expiry. Bought answers are stored equally long. */
+/** How long a failed payment's answer is stored after the payment's expiry. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
 const ms = (milliseconds: number): string => `interval '${milliseconds} milliseconds'`;
@@ -190,8 +189,7 @@ export const END = Object.fromEntries(
 
 /**
  * Takes a lease on a claim. Leaves `due_at` of an owed claim unchanged, because {@link FORGET} deletes the claim's work
- * at that time. If the statement moved `due_at` to the end of the lease and the process died, the work would be deleted
- * too early.
+ * at that time. With an earlier `due_at`, the work would be deleted too early if the process dies.
  */
 export const TAKE = `
   WITH taken AS (
@@ -225,7 +223,7 @@ export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRI
 
 const OVER_STATES = states(DECIDED_STATES);
 const LOOKED_AFTER = states(UNDECIDED_STATES);
-/** Maximum rows that one {@link FORGET} deletes. Large, because many payments finish, but small enough to stay fast. */
+/** Maximum number of rows that one {@link FORGET} deletes. */
 export const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
@@ -244,8 +242,8 @@ export const FORGET = `
   WHERE x402_work.payment_id = over.payment_id AND p.id = over.payment_id AND p.state IN (${OVER_STATES})`;
 
 /**
- * Unfinished work without a live lease. Finished work doesn't count towards the batch. Payments of intents are handled
- * separately, because they wait for all confirmations.
+ * Leases a batch of due work whose outcome is still open. Payments of intents have their own batches, because they wait
+ * for all confirmations.
  */
 export const DUE = `
   WITH due AS (${dueIn(LOOKED_AFTER, ["$3", "$5", "$4"])}),

@@ -58,7 +58,6 @@ function openClaimTable(pool: Pick<Pool, "query">, cipher: Cipher) {
   const run = <Row extends object>(text: string, values: unknown[]) => pool.query<Row>(prepared(text, values));
   return {
     run,
-    /** Returns true if the statement changed a row. */
     change: async (text: string, values: unknown[]) => ((await run(text, values)).rowCount ?? 0) > 0,
     /** Returns the claim that the statement selects or updates; null if there is none. */
     async findClaim(text: string, values: unknown[]) {
@@ -156,7 +155,7 @@ const UNTOUCHED = {
   job: null,
 };
 
-/** Moves a claim from its settlement to its end: settled, owed, or ended without a payment. */
+/** Stores the start and the outcome of a settlement, and how an owed payment was answered. */
 function createOutcomes(
   { run, change }: ClaimTable,
   cipher: Cipher,

@@ -63,15 +63,14 @@ interface AgenticParts {
 /** Share of the process's memory for targets' answers. */
 const PART_FOR_ANSWERS = 0.25;
 /**
- * Share of this memory that large answers may use. The rest is reserved for more than a hundred small answers, so that large
- * answers can't block them.
+ * Share of this memory that large answers may use. The rest is reserved for small answers, so that large answers can't
+ * block them.
  */
 const PART_BEYOND_GUARANTEES = 7 / 8;
 
-/** How long a stopping process waits until the outcomes of its streamed answers are stored. */
+/** How long a stopping process waits for its last writes, which store the outcomes of streamed answers. */
 const LAST_WRITES_MS = 2_000;
 
-/** Builds the parts that only agentic links need. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
   const { pool, cipher, clock, report, metrics, upstreams, publicUrl } = parts;
   const targets = createTargetClients(parts);

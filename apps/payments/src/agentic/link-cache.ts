@@ -18,7 +18,7 @@ export interface CachedLink {
 export interface LinkCache {
   /** Null if there is no such active link. */
   get(id: string): Promise<CachedLink | null>;
-  /** Replaces the cached link with the one that was just read, unless the cache is newer. */
+  /** Replaces the cached link with `link`, unless the cached link was read later. */
   renew(link: PayableLink, readAt: number): void;
   /** Names of a link's forwarded headers when this process last read them. May be stale, so the caller checks them. */
   forwardHeaders(id: string): readonly string[];

@@ -24,7 +24,7 @@ import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";
 import { isPersonal, priceText, type Quote, quoteCents, quotePrice, readCustomer, settleMoment } from "./quote.js";
 
-/** Builds one offer per network, in the given order. By default, these are the networks on which the link is sold. */
+/** Builds one offer per network, in the given order. Default: the networks on which the link is sold. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
   return networks.map((network) => ({
     network,
@@ -35,8 +35,8 @@ export function allOffers(link: PayableLink, quote: Quote, networks = link.netwo
 }
 
 /**
- * The offers that the facilitator settles. Until the facilitator has answered once, it is assumed to settle on every
- * EVM network.
+ * The offers that the facilitator settles. A facilitator that hasn't answered yet is assumed to settle on every EVM
+ * network.
  * @param payment the payment that will be compared with the offers. A Solana payment may name any of the facilitator's
  * fee payers.
  */
@@ -90,7 +90,7 @@ function linkChallenge(
   });
 }
 
-/** The description of a call in version 1 of x402. Version 2 names the parts of the input differently. */
+/** The description of a call in version 1 of x402. */
 function buildOutputSchema(link: PayableLink): Record<string, unknown> | undefined {
   if (link.inputSchema === null) return undefined;
   const method = listedMethod(link);

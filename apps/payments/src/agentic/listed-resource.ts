@@ -21,7 +21,7 @@ interface AsTool {
 
 /** Describes links to facilitators and their catalogs. */
 export interface ListedResources {
-  /** The resource of a link, with its catalog description if its merchant wants it listed. Never rejects. */
+  /** The resource of a link. If catalogs may list the link, includes the catalog description. Never rejects. */
   buildResource(link: PayableLink, options?: AsTool): Promise<PaidResource>;
   /** The catalog's description of how to call a link. Null if a catalog can't describe it. */
   describe(link: PayableLink): Promise<BazaarExtension | null>;
@@ -85,7 +85,6 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
   };
 }
 
-/** Describes how to call a link over HTTP. */
 export const soldBy = (link: PayableLink): SoldOverHttp => ({
   method: listedMethod(link),
   inputSchema: link.inputSchema,

@@ -73,7 +73,7 @@ const SECRETS = `
 /** Columns: the known payments, the valid secrets, then the link. */
 const READ = `SELECT ${knownJson(1)}, ${SECRETS}, ${COLUMNS} FROM payment_links WHERE id = $5`;
 
-/** Finds an active link that can be sold. Links that can't be sold and unknown ids both return null. */
+/** Finds an active link that can be sold; null if there is none. */
 export async function findPayableLink(pool: Pool, id: string): Promise<PayableLink | null> {
   const [row] = await textQuery(pool, FIND, [id]);
   if (!row) return null;

@@ -28,8 +28,8 @@ const OWED = `
   GROUP BY mode`;
 
 /**
- * How long the oldest due work without a lease has waited, including work for payments that were reported as uncharged.
- * This isn't the payment's age, because a payment that no node knows is checked again and again.
+ * How long the most overdue work without a live lease has waited. This isn't the payment's age, because workers check a
+ * payment that no node knows again and again.
  */
 const LAG = `
   SELECT extract(epoch FROM $1::timestamptz - w.due_at)::float8 AS seconds

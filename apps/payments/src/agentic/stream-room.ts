@@ -9,7 +9,7 @@ import type { StreamPlaces } from "./stream-places.js";
 export interface StreamRoom {
   /** Takes the place. @throws RATE_LIMITED if no place is free */
   admit(what: Admission): Room;
-  /** Call this when the call has ended. Frees the place, but not before a streamed answer has ended. */
+  /** Call this when the call has ended. The place of a streamed answer becomes free when the stream has ended. */
   end(answer: BoughtAnswer | null): void;
 }
 

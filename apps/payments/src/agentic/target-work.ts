@@ -33,7 +33,7 @@ interface WorkRequest {
   readonly amountBaseUnits: bigint;
   /** Secrets that are valid now; empty if none exists yet. */
   readonly secrets: readonly SigningSecret[];
-  /** True if the answer is already paid for, so that it may be streamed. */
+  /** True if the answer may be streamed. The payment is then settled before the call. */
   readonly mayStream: boolean;
   /** Aborted when the buyer disconnects. */
   readonly gone: AbortSignal;
@@ -125,7 +125,7 @@ export async function askJob(
 export const isAtTarget = ({ targetUrl }: PayableLink, job: string): boolean =>
   targetUrl !== null && new URL(targetUrl).origin === new URL(job).origin;
 
-/** Reads the target's whole answer into memory. @throws ServiceError if the target doesn't answer */
+/** Reads the target's whole answer into memory. @throws ServiceError if that fails */
 async function collect(deps: TargetDeps, request: WorkRequest, paymentId: string, url: URL) {
   const { link } = request;
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
@@ -197,7 +197,6 @@ function routedPath({ route }: PayableLink, path: string | null): { template: st
   return route === null || path === null ? null : { template: route.template, path };
 }
 
-/** The target's URL with the buyer's path and query added. */
 function buildTargetUrl(targetUrl: string, query: string, routed: { template: string; path: string } | null): URL {
   const url = routed === null ? new URL(targetUrl) : routeUrl(targetUrl.slice(0, -routed.template.length), routed.path);
   if (query.length > 1) url.search = url.search ? `${url.search}&${query.slice(1)}` : query;

@@ -53,7 +53,7 @@ export function buildOperation(route: DescribedRoute): Record<string, unknown> {
 
 /** A note for buyers in the description of every route that is charged before the answer. */
 const PAID_FIRST =
-  "The payment comes first: a call is charged before the answer. If the answer fails, send the same request with the same Idempotency-Key again: nothing more is charged.";
+  "The payment comes first: a call is charged before the answer. If the answer fails, send the same request with the same Idempotency-Key again, at no further charge.";
 
 const paymentInfo = (route: DescribedRoute) => ({
   price: { mode: "fixed", currency: "USD", amount: price(route) },
@@ -108,7 +108,7 @@ export const howToPay = (routes: readonly DescribedRoute[]): readonly string[] =
   "Call a paid route without a payment to get 402 with x402's offer. Sign it and repeat the request with",
   "`PAYMENT-SIGNATURE`. You are charged when the API has answered with success.",
   ...(routes.some(({ settle }) => settle === "before")
-    ? ["", `Routes that are charged before the answer: ${PAID_FIRST}`]
+    ? ["", `Some routes are charged before the answer. ${PAID_FIRST}`]
     : []),
 ];
 

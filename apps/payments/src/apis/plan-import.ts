@@ -18,7 +18,6 @@ export interface StoredRoute {
   readonly fields: PaymentLinkFields;
 }
 
-/** A line of a diff. */
 interface RouteChange {
   readonly method: string;
   readonly path: string;
@@ -44,7 +43,7 @@ export interface ImportPlan {
   readonly inserts: readonly PaymentLinkFields[];
   readonly updates: readonly { readonly id: string; readonly fields: Partial<PaymentLinkFields> }[];
   readonly freeRoutes: readonly FreeRoute[];
-  /** Identifies this plan and its inputs. A different document, price or route state gets another confirmation. */
+  /** Hash of the planned changes. The merchant sends it back to apply exactly these changes. */
   readonly confirmation: string;
 }
 
@@ -52,7 +51,7 @@ type NewLink = Omit<PaymentLink, "id" | "merchantId" | "mode" | "createdAt" | "u
 
 /**
  * Compares the operations of a document with the routes of an API. The plan closes a removed route instead of deleting
- * it, so that its sales stay. If a later document has its method and path again, the route is reopened.
+ * it, so that its sales stay. If a later document contains the route again, the plan reopens it.
  */
 export async function planImport(
   api: StoredApi,

@@ -86,7 +86,6 @@ function parameterName(given: string, taken: Readonly<Record<string, string>>): 
   return Object.hasOwn(taken, name) ? parameterName(`${name}_`, taken) : name;
 }
 
-/** The template in OpenAPI's syntax. */
 export const openApiPath = (template: string): string => template.replaceAll(PARAMETER, "{$1}").replaceAll("%3A", ":");
 
 /** Returns the same text for two templates that match the same paths. */

@@ -11,7 +11,6 @@ import { createRouteTable, type RouteTable } from "./match-route.js";
 const FRESH_MS = 1_000;
 const APIS_MAX = 500;
 
-/** A route for sale. */
 export interface SoldRoute {
   readonly upstream: Upstream;
   readonly method: string;
@@ -41,7 +40,7 @@ export interface SoldApi {
   readonly upstreamHeaders: Buffer | null;
   /** False if the API is closed and sells no route. */
   readonly active: boolean;
-  /** Routes for sale. Empty if the API is closed. */
+  /** Empty if the API is closed. */
   readonly routes: readonly SoldRoute[];
   readonly table: RouteTable<SoldRoute>;
   readonly closedRoutes: readonly SoldRoute[];

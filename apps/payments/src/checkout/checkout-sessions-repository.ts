@@ -18,9 +18,9 @@ export interface CheckoutSessionsRepository {
   find(id: string): Promise<CheckoutSession | null>;
   /**
    * Completes a session, and stores its payment, totals, events and idempotency claim in the same transaction.
-   * `taken`: another call has completed the session first. `duplicate`: one of the transfers is recorded already, which
-   * a unique index decides. `reserved`: an intent of the merchant waits for one of the transfers, or waited for it
-   * until another transfer completed the intent.
+   * * `taken`: another call has completed the session, or the session has expired.
+   * * `duplicate`: one of the transfers is recorded already.
+   * * `reserved`: one of the transfers matches an open or completed intent of the merchant.
    */
   complete(
     session: CheckoutSession,

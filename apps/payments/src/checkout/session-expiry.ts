@@ -10,9 +10,8 @@ interface ExpiryDeps {
 const AT_ONCE = 100;
 
 /**
- * Creates a job that expires unpaid sessions that are overdue, and emits their events. A round returns their number.
- * Readers don't depend on this job, because they check the time themselves. Concurrent processes take different
- * sessions.
+ * Creates a job that expires overdue sessions and emits their events. Readers don't depend on this job, because they
+ * check the time themselves.
  */
 export const createSessionExpiry = ({ checkout, clock, watchWork }: ExpiryDeps): Job<number> =>
   createJob(watchWork, {

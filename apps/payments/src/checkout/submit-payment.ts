@@ -58,8 +58,8 @@ export async function submitPayment(
       const payment = { transaction: made, transfers };
       const outcome = await deps.sessions.complete(session, payment, toCompletion(completed(made)));
       if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
-      // Anyone can see transfers on the chain, so the caller is not necessarily the payer. Therefore the error doesn't
-      // name the payment intent that reserved the transfer.
+      // Anyone can see transfers on the chain, so the submitted hash may be another payer's. Therefore the error
+      // doesn't name the payment intent that reserved the transfer.
       if (outcome === "reserved") failReserved(caller, undefined);
       return outcome === "completed" ? made : null;
     },

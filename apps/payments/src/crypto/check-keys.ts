@@ -12,7 +12,7 @@ export interface KeyCheck {
 const SAMPLED_ROWS = 1_000;
 const KEY_ID_BYTES = 4;
 
-/** Samples one value per encryption key from the newest rows. More values of a key would prove nothing new. */
+/** Samples one value per encryption key. More values of the same key would prove nothing new. */
 const buildSampleQuery = ({ table, column, key }: SealedColumn): string =>
   `SELECT DISTINCT ON (substring(box FROM 1 FOR ${KEY_ID_BYTES})) box FROM (
     SELECT ${column} AS box FROM ${table} ORDER BY ${key} DESC LIMIT ${SAMPLED_ROWS}
@@ -46,8 +46,8 @@ function canOpen(cipher: Cipher, box: Buffer): boolean {
 const REPORTED_EVERY_MS = 60_000;
 
 /**
- * Returns a function that checks whether the keys fit the stored values. Once they fit, it stops checking. It reports
- * unreadable values at most once a minute. If the check itself fails, the keys are assumed to fit.
+ * Returns a function that checks whether the keys fit the stored values, until they do. The function reports unreadable
+ * values at most once a minute. If the check itself fails, the keys are assumed to fit.
  */
 export function watchKeys(
   pool: Pool,

@@ -71,10 +71,7 @@ export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 /** Types that a webhook endpoint of scope agentic never gets, because a key of this scope can't list keys either. */
 export const FULL_SCOPE_TYPES: readonly EventType[] = ["api_key.created", "api_key.revoked"];
 
-/**
- * An event, which `write-events.ts` writes in the same statement or transaction as the change that it reports. So
- * neither is stored without the other.
- */
+/** An event. `write-events.ts` writes it in the same statement or transaction as the change that it reports. */
 export interface NewEvent {
   /** Default: a new id from `createdAt`. */
   readonly id?: string;

@@ -21,7 +21,9 @@ export const writeEvents = (news: string, id: string = eventId("created_at")): s
     SELECT 1 FROM webhook_endpoints e WHERE e.merchant_id = news.merchant_id AND e.mode = news.mode AND e.active) THEN created_at END
   FROM (${news}) AS news (merchant_id, mode, type, data, created_at)`;
 
-/** SQL of a CTE that writes an event about the row that the CTE `made` created. `data` is a parameter with its JSON. */
+/**
+ * SQL of a CTE that writes an event about the row that the CTE `made` created. `data` is the placeholder of its JSON.
+ */
 export const TELL_MADE = (type: EventType, data: string): string =>
   `new_events AS (${writeEvents(`SELECT merchant_id, mode, '${type}', ${data}::jsonb, created_at FROM made`)})`;
 

@@ -22,7 +22,6 @@ export function createExpandedRepository({ pool }: Database, publicUrl: string):
     transaction:
       "EXISTS (SELECT 1 FROM payment_links l WHERE l.id = transactions.payment_link_id AND l.is_agentic_proxy)",
   };
-  // Built once, because statements are cached by their text.
   const texts = Object.fromEntries(
     Object.entries(tables).map(([kind, { table, selectList }]) => [
       kind,

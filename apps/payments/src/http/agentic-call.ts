@@ -45,13 +45,13 @@ export const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.so
 export const isSmall = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
 
-/** HEAD and OPTIONS never buy anything and are answered before a handler runs. */
+/** HEAD and OPTIONS never buy anything. */
 export const onlyLooks = ({ method }: FastifyRequest): boolean => method === "HEAD" || method === "OPTIONS";
 
 /**
- * True if the service must read the body. A 402 doesn't depend on the body, so the service reads it only if the request
- * has a payment. It reads a large body only if the payment is well-formed. True for an oversized body, so that the
- * server rejects it before the charge.
+ * True if the service must read the body. A 402 doesn't depend on the body, so the service reads only the bodies of
+ * requests with a payment. For a large body, the payment must be well-formed. Also true for an oversized body, so that
+ * the server rejects the request before the charge.
  */
 export function needsBody(request: FastifyRequest, { linkId }: Wanted): boolean {
   if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return true;
@@ -201,7 +201,7 @@ async function refuse(
   return sendChallenge(reply, await challenge(deps, request, link, reason, more));
 }
 
-/** The JSON of challenges. Because challenges are cached with their links, each is serialized only once. */
+/** The JSON of each challenge. Challenges are cached with their links, so each is serialized only once. */
 const texts = new WeakMap<Challenge, string>();
 function formatOnce(asked: Challenge): string {
   const text = texts.get(asked) ?? JSON.stringify(asked.body);

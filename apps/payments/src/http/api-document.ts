@@ -6,10 +6,8 @@ import { describeKeyRights } from "./openapi/key-rights.js";
 import { describeSessionHeaders } from "./openapi/session-headers.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 
-/** The document of the deprecated operations. */
 export const DEPRECATED_DOCUMENT_PATH = "/openapi-deprecated.json";
 
-/** General part of the OpenAPI document. */
 export const API_DOCUMENT = {
   title: "Agent Payments API",
   description: [
@@ -44,7 +42,7 @@ export const API_DOCUMENT = {
     { name: "payment links", description: "Where buyers pay" },
     { name: "apis", "x-displayName": "APIs", description: "APIs whose operations you sell" },
     { name: "transactions", description: "Payments proven on the chain" },
-    { name: "payment intents", description: "Purchases of a link by people; the service detects their transfers" },
+    { name: "payment intents", description: "Payments by people; the service detects their transfers" },
     { name: "refunds", description: "Transfers back to payers: your wallet sends them, the service detects them" },
     { name: "paying", description: "For the page where a person pays: the secret in its address replaces the key" },
     { name: "reports", description: "Volume over time, for your books" },

@@ -53,7 +53,7 @@ export function noteFailure(request: FastifyRequest, failure: unknown, isStoring
 
 /**
  * Turns a database failure into 503 instead of 500: the request was valid and can be repeated. The answer says that the
- * service did not carry it out, or that its outcome is unknown.
+ * request was not carried out, or that its outcome is unknown.
  * @param request omitted for a request that only reads
  */
 export function refineDatabaseFailure(error: ServiceError, thrown: unknown, request?: FastifyRequest): ServiceError {
@@ -79,7 +79,7 @@ const UNTRACED: Outcome = { known: "This request was not carried out: send it ag
 const SAME_KEY = "Send it again with the same Idempotency-Key: it takes effect once.";
 const IN_DOUBT = "The outcome of this request is unknown: it may have been carried out.";
 
-/** @param isRefused true if the server refused the statement, and so carried out nothing of it */
+/** @param isRefused true if the database refused the statement, which then changed nothing */
 function judgeOutcome(request: FastifyRequest | undefined, isRefused: boolean): Outcome {
   if (request === undefined || onlyReads(request)) return ONLY_READ;
   const key = readKeyState(request);
@@ -94,7 +94,6 @@ function judgeOutcome(request: FastifyRequest | undefined, isRefused: boolean): 
 const onlyReads = ({ method, paid }: FastifyRequest): boolean =>
   paid === undefined ? method === "GET" || method === "HEAD" : paid === null;
 
-/** True while the service has not authenticated the caller. */
 const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): boolean =>
   routeOptions.config.auth !== undefined && !caller && !session;
 

@@ -87,9 +87,9 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Returns the completion of the claim with this answer, for the statement that stores the result. Null without an
- * Idempotency-Key. Always call it before the transaction commits, even without a key: it also notes that a later
- * failure may have stored something.
+ * Returns what completes the claim with this answer, for the statement that stores the result. Null without an
+ * Idempotency-Key. Even then, call this function before the transaction commits. It notes that a later failure may have
+ * stored something.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 

@@ -26,16 +26,13 @@ const CONTINUED: readonly IntentStatus[] = ["open", "processing", "unresolved"];
 /** Above this lag the page warns that the service notices payments late. */
 const DELAYED_SECONDS = 30;
 
-/**
- * Actions of a payer without a key, on the page and through its API: the secret in the page's address is the
- * credential.
- */
+/** Actions of a payer, on the payment page and through the API. The credential is the secret in the page's address. */
 export function createPayer(deps: Deps) {
   const { repository } = deps.intents;
   const confirmationsNeeded = readConfirmations(deps.settings);
   const hashVisitor = createVisitorHash(deps.settings);
 
-  /** @param openToken token of the visitor's open payment, which continues if it is the same purchase */
+  /** @param openToken secret of the visitor's open payment. If that payment is for the same purchase, it continues */
   async function open(link: PaidLink, input: IntentInput, identity: string, openToken: string | null = null) {
     const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
     const { token, draft } = await draftIntent(intentDeps, link, input, hashVisitor(identity));
@@ -79,8 +76,7 @@ function createVisitorHash(settings: PaymentsSettings): (identity: string) => Bu
 /** @throws NOT_FOUND for an unknown link and for an inactive one */
 async function loadActiveLink({ links }: Deps, id: string): Promise<OfferedLink> {
   const link = await links.loadOffered(id);
-  // A person can pay a link only if a wallet of the link still belongs to its merchant. Agentic links have the same
-  // rule.
+  // A person can pay a link only if a wallet of the link still belongs to its merchant.
   if (!link?.fields.active || link.ownNetworks.length === 0) {
     return failNoLink();
   }

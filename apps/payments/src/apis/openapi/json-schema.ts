@@ -1,9 +1,9 @@
 import { at, isObject, type JsonObject, type OpenApiDocument } from "./read-document.js";
 
-/** Maximum number of schemas in one description. A larger description would be too big for buyers. */
+/** Maximum number of schemas in one description. */
 const SCHEMAS_MAX = 2_000;
 
-/** Members to leave out: JSON Schema doesn't have them, or their values may look like schemas but aren't. */
+/** Members to leave out. None affects validation, and the values of some look like schemas but aren't. */
 const LEFT_OUT = new Set([
   "example",
   "examples",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { jsonInHtml } from "@svc/discovery";
 import type { PaymentsSettings } from "../../env.js";
 
-/** How the app signs users in. `getSignIn` returns null if the operator hasn't set all of its required settings. */
+/** How the app signs users in. */
 interface SignInSettings {
   readonly issuer: string;
   readonly clientId: string;

@@ -16,7 +16,7 @@ interface McpTool {
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-/** Reads a required text argument. @throws BAD_REQUEST */
+/** @throws BAD_REQUEST */
 const requireText = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
   if (typeof value !== "string" || value.length > URL_LENGTH_MAX)
@@ -78,7 +78,7 @@ const getPaymentStatus: McpTool = {
   },
 };
 
-/** Tools for agents without a key. They answer like two public routes of the API. */
+/** Tools that need no key. They return the same data as two public routes of the API. */
 export const MCP_TOOLS: readonly McpTool[] = [getLinkPrice, getPaymentStatus];
 
 export const toolResult = (answer: Record<string, unknown>): CallToolResult => ({

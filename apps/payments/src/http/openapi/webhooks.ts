@@ -118,7 +118,7 @@ const RefundEvent = Type.Object(
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
-/** The schema of each kind of data. The compiler requires an entry for every kind that `EVENTS` names. */
+/** The schema of each kind of data. */
 const DATA: Readonly<Record<EventDataKind, TSchema>> = {
   transaction: TransactionOut,
   failedPayment: FailedPayment,
@@ -149,9 +149,7 @@ const header = (name: string, description: string, example: string) => ({
   example,
 });
 
-/**
- * Headers of every webhook. Two of them contain a signature, in different formats. A receiver checks one of the two.
- */
+/** Headers of every webhook. It has two signatures, in different formats, and a receiver checks one of them. */
 const HEADERS = [
   header(
     "X-Webhook-Signature",

@@ -83,7 +83,6 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
   });
 }
 
-/** The order: product, seller and amount. */
 export function renderOrder({ view, seller, words }: PaymentOnPage): Html {
   const contact = contactLink(seller);
   return html`${sellerHtml(seller, words)}<div class="sold"><h1>${view.name}</h1><p class="price">${words.price(view.amount)}</p></div>${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`;

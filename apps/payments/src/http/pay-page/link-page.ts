@@ -72,7 +72,6 @@ ${open === null ? fields(words.say("link.continue")) : html`${continuing(open, w
   });
 }
 
-/** The page of a link that its seller has closed. */
 export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
   const { name, cancelUrl } = link.fields;
   const { domain } = seller;

@@ -26,9 +26,9 @@ export function createOpenPaymentCookie(publicUrl: string) {
 }
 
 /**
- * True if our own page sent the form. Also false if the browser doesn't send `Sec-Fetch-Site`. A form on another site
- * can begin a payment too, but the browser must not remember that payment. Otherwise the visitor might later pay for
- * another person's purchase.
+ * True if our own page sent the form; false if the browser sends no `Sec-Fetch-Site`. A form on another site can begin
+ * a payment too, but the browser must not remember that payment. Otherwise the visitor might later pay for another
+ * person's purchase.
  */
 export const isFromOwnPage = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   headers["sec-fetch-site"] === "same-origin";

@@ -27,7 +27,6 @@ const contentPolicy = (styles: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** A page with its response headers. */
 export interface PayPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -11,8 +11,8 @@ import type { Words } from "./texts/words.js";
 export const isOver = ({ now, expiresAt }: PayerView): boolean => now >= expiresAt;
 
 /**
- * True if the payer must neither send a transfer nor pay with a wallet. The page must then not say "waiting for your
- * payment", because the payer would still pay.
+ * True if the payer must neither send a transfer nor pay with a wallet. Then the page must not say that it waits for
+ * the payment.
  */
 export const asksForNothing = ({ noTransfer, signable }: PayerView): boolean =>
   noTransfer !== null && (noTransfer !== "no_amount_free" || signable.length === 0);

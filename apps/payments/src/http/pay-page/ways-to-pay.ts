@@ -65,7 +65,7 @@ function appLinks(
   ];
 }
 
-/** Draws a QR code as SVG. It is dark on light in every color scheme, because scanners need it. */
+/** Draws a QR code as SVG. The code is dark on light in every color scheme, because scanners need that. */
 const code = async (text: string, label: string): Promise<Html> =>
   new Html(
     (

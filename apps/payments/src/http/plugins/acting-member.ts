@@ -21,6 +21,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * @param needed the lowest role that may run the operation
  * @throws FORBIDDEN for a user without a merchant, for too low a role, and for a live change of an unverified merchant
  * @throws AUTH_TENANT_MISMATCH for a merchant of which the user is not a member
+ * @throws VALIDATION_FAILED for a missing or malformed header
  */
 export async function actAsMember(
   request: FastifyRequest,

@@ -19,8 +19,8 @@ const ALLOWED = [
 /**
  * Lets pages of any origin call routes that accept session tokens, so that a dashboard may run on another origin. This
  * is safe: no cookie authenticates a request, and answers that need no token are public. The v1 routes that also accept
- * API keys stay closed. A secret key must not be in a page, and our own dashboard has the same origin as these routes.
- * Register before the routes.
+ * API keys stay closed, because a secret key must not be in a page. Our own dashboard can call them: it has the same
+ * origin. Register before the routes.
  */
 export function allowCrossOrigin(app: HttpApp): void {
   const open = new Map<string, Set<string>>();

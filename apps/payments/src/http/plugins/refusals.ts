@@ -34,7 +34,6 @@ const HINTS: Record<string, string> = {
   "auth-attempts": "Too many authentications from this address are in progress or have failed.",
 };
 
-/** The error for a request that exceeds a rate limit. */
 export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): ServiceError {
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,

@@ -44,7 +44,7 @@ const CallerOut = Type.Object(
     limits: Type.Array(
       Type.Object({
         tier: Type.String({ description: "Requests that the limit covers" }),
-        max: Type.Integer({ description: "Maximum requests in a window, per client address" }),
+        max: Type.Integer({ description: "Maximum number of requests in a window" }),
         windowMs: Type.Integer({ description: "Length of the sliding window in milliseconds" }),
       }),
       { description: "Rate limits per client address; off for clients on the service's own machine" },

@@ -200,7 +200,7 @@ function postVerificationRoute(app: HttpApp, deps: Deps): void {
         `\`wallet\`: the first call returns a message. Sign it with the wallet within ${WALLET_CHALLENGE_MINUTES} minutes and send the same call with`,
         "`signature`. In live mode the wallet then belongs to this account, even if another account had registered it.",
         `\`domain\`: the first call returns a line of text and an address. Publish a file with the line there within ${DOMAIN_CHALLENGE_DAYS} days and send`,
-        "the same call again. Until the line is found, the answer says why not.",
+        "the same call again. If the check fails, `reason` says why.",
       ].join(" "),
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],

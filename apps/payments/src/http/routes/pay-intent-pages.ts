@@ -72,7 +72,7 @@ async function takeAnswers(pageDeps: PayPageDeps, request: FastifyRequest<SendFo
     return goOn();
   } catch (thrown) {
     const error = request.server.judgeError(request, reply, thrown);
-    // The payer has already answered, perhaps in another tab, or the payment has ended. The page shows its state.
+    // The payer has already answered, perhaps in another tab, or the payment has ended. The page shows which.
     if (error.code === "CONFLICT") return goOn();
     const words = wordsFor(request);
     const attempt = { problem: formProblem(error, intent.askedFields, words), form };

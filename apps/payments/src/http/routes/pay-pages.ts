@@ -13,7 +13,7 @@ const FORM_BYTES_MAX = 16_384;
 
 /**
  * The pages on which a person pays a link. They work without JavaScript: a form, a redirect (303), and a page that
- * reloads itself. A GET never begins a payment, because previews and prefetches also send it.
+ * reloads itself. A GET never begins a payment, because previews and prefetches also send GETs.
  */
 export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const pageDeps: PayPageDeps = { deps, payer: createPayer(deps), send: createPageSender(deps.publicUrl) };

@@ -204,7 +204,7 @@ function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
       operationId: "draftTransfer",
       summary: "Get a Solana transaction for the payer's wallet to sign and send",
       description:
-        "A plain transfer of the amount due, with the intent's reference. The payer pays the fee. Nothing is reserved.",
+        "A plain transfer of the amount due, with the intent's reference. The payer pays the fee. The call changes nothing.",
       tags: TAGS,
       security: [],
       params: TokenParams,

@@ -1,6 +1,5 @@
 import type { Catalog } from "./catalog.js";
 
-/** All texts for payers, in German. */
 export const DE: Catalog = {
   "page.test": "<b>Testmodus.</b> Zahlen Sie nur mit Test-USDC.",
   "page.offline":
