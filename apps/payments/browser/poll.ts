@@ -1,4 +1,7 @@
-/** Shortest poll interval while the rate limit of the payer's address runs short. Many pages may share this limit. */
+/**
+ * Shortest poll interval while less than half of the rate limit of the payer's address is left. Many pages may share
+ * this limit.
+ */
 const SLOW_MS = 30_000;
 const JITTER_MS = 3_000;
 

@@ -127,7 +127,7 @@ interface AppOptions {
 const getRoute = ({ routeOptions, originalUrl }: FastifyRequest): string =>
   routeOptions.url ?? (originalUrl.split("?", 1)[0] as string);
 
-/** Builds the payments API from its dependencies. Does no I/O itself, so that several apps can run in one process. */
+/** Builds the payments API from its dependencies. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
   const { settings } = deps;
   const app = createHttpApp({

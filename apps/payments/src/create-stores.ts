@@ -34,7 +34,7 @@ interface StoresParts {
   readonly publicUrl: string;
 }
 
-/** Creates repositories and other parts that only read and write the database when they are called. */
+/** Creates repositories and other parts that do nothing until they are called. */
 export function createStores({ database, cipher, clock, publicUrl }: StoresParts) {
   const { pool } = database;
   return {

@@ -176,7 +176,7 @@ async function checkOpened({ settings, limits, readiness, report }: Parts): Prom
   void warnOfEviction({ redis: getRedisSettings(settings), setting: "REDIS_URL", keeps: "limits" }, report);
 }
 
-/** Stops the jobs first, then closes the connections that they use. */
+/** Closes every connection after the jobs that use it have stopped. */
 async function closeDeps(deps: Omit<Deps, "opened" | "close">): Promise<void> {
   const { agentic, intents, jobs } = deps;
   deps.outages.stop();

@@ -31,7 +31,7 @@ interface Finding {
 
 const WAIT_MS = 5_000;
 
-/** Checks the settings and every server that they name, and explains how to fix problems. Changes nothing. */
+/** Checks the settings and every server that they name, and explains how to fix problems. */
 export async function runDoctor(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
   let settings: PaymentsSettings;
   try {

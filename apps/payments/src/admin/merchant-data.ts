@@ -52,7 +52,7 @@ const CHILDREN = [
 const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
 
 const AT_ONCE = 1_000;
-/** Minimum time between closing and deletion, in milliseconds. Longer than any process caches a key or a link. */
+/** Minimum time between closing and deletion. Longer than the time for which processes cache keys and links. */
 const QUIET_MS = 60_000;
 /** The same for a service with a file store. A member can still use an upload address that was issued earlier. */
 const QUIET_WITH_FILES_MS = QUIET_MS + UPLOAD_MINUTES * 60_000;
@@ -110,7 +110,7 @@ interface Open {
   readonly openPayments: number;
   /** Unfinished intents. An expired intent counts until the service has read its networks up to its expiry. */
   readonly openIntents: number;
-  /** Pending prepared refunds: the merchant's wallet may have sent them already. They count until they expire. */
+  /** Pending prepared refunds: the merchant's wallet may have sent them already. */
   readonly openRefunds: number;
   /** When the last pending refund expires. */
   readonly refundsExpireBy: Date | null;

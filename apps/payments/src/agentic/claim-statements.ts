@@ -16,7 +16,7 @@ import { writeEvents } from "../events/write-events.js";
 import { COUNT_MADE } from "../totals/totals-statements.js";
 import { knownJson, states } from "./claim-rows.js";
 
-/** States from which a payment may change to `to`. All conditions on states come from the table of transitions. */
+/** States from which a payment may change to `to`, by the table of transitions. */
 const before = (to: PaymentState): string => states(statesBefore(to));
 
 /** States from which this ending counts as an attempt without a charge. */

@@ -23,7 +23,7 @@ interface AsTool {
 export interface ListedResources {
   /** The resource of a link. If catalogs may list the link, includes the catalog description. Never rejects. */
   buildResource(link: PayableLink, options?: AsTool): Promise<PaidResource>;
-  /** The catalog's description of how to call a link. Null if a catalog can't describe it. */
+  /** Describes for catalogs how to call a link. Null if that isn't possible, see {@link describeForBazaar}. */
   describe(link: PayableLink): Promise<BazaarExtension | null>;
 }
 

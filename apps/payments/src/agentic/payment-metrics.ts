@@ -46,8 +46,8 @@ interface OpenRow {
 const MODES: readonly Mode[] = ["test", "live"];
 
 /**
- * Metrics of agentic payments for operators: how many are open in each state, for how long, and how they end. Open
- * payments are read from the database at each scrape, so every process reports the same.
+ * Metrics of x402 payments for operators: how many are open in each state, for how long, and how they end. Open
+ * payments are read from the database at each scrape, so every process reports the same numbers.
  */
 export function watchPayments(
   metrics: Metrics,
@@ -59,7 +59,7 @@ export function watchPayments(
   });
   metrics.gauges(
     "x402_payments_open",
-    `Agentic payments that have not ended, by mode and state (${OPEN_STATES.join(", ")}), counted up to ${COUNTED_MAX}`,
+    `x402 payments that have not ended, by mode and state (${OPEN_STATES.join(", ")}), counted up to ${COUNTED_MAX}`,
     ["mode", "state"],
     async () => {
       const rows = await open();

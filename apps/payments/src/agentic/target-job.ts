@@ -9,8 +9,8 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
 type Head = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Returns the job that a target's answer announces. If it announces none, returns null; the answer is then passed on
- * unchanged. The job must be on the target's own origin, because the merchant's credentials are sent to its URL.
+ * Returns the job that a target's answer announces; null if it announces none. The job must be on the target's own
+ * origin, because the merchant's credentials are sent to the job's URL.
  * @param url the URL that answered
  */
 export function readJob({ status, headers }: Head, url: URL, now: number): RunningJob | null {

@@ -96,7 +96,7 @@ interface DraftSessionDeps {
   readonly newId: () => string;
 }
 
-/** Validates the input and builds a session without storing it. Fields that the input lacks come from the link. */
+/** Validates the input and builds a session without storing it. Price, wallet and URLs default to the link's. */
 export async function draftSession(
   deps: DraftSessionDeps,
   caller: Caller,

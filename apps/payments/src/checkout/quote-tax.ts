@@ -21,7 +21,7 @@ interface QuoteTaxDeps {
   readonly taxes: TaxCalculator;
 }
 
-/** Quotes the tax on a purchase. If the tax engine doesn't answer, this fails instead of assuming no tax. */
+/** Quotes the tax on a purchase. @throws TIMEOUT if the tax engine doesn't answer, instead of assuming no tax */
 export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuoteInput) {
   const { paymentLinkId } = input;
   const link = paymentLinkId

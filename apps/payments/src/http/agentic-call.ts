@@ -97,7 +97,7 @@ export function beginCall(
 }
 
 /**
- * Sends a 402 if the request has no payment, and the target's answer if it has one.
+ * Sends a 402 if the request has no payment, otherwise the outcome of the purchase.
  * @param paid the result of {@link beginCall}
  */
 export async function answerCall(
@@ -150,7 +150,7 @@ async function answerPaid(
 
 /**
  * Runs a call that reserves memory for its answer. Releases the memory when the call has ended and the response is
- * closed, whether or not the buyer got all of it.
+ * closed.
  */
 export async function holdingShares<T>(
   reply: FastifyReply,

@@ -27,7 +27,7 @@ export const expandedOut = <T extends TSchema>(schema: T, path: string) =>
     }),
   );
 
-/** Query of a read of one resource. It ignores unknown parameters, because these reads have always accepted them. */
+/** Query of a route that reads one resource. These routes have always accepted unknown parameters, so they still do. */
 export const ExpandOnly = (resource: keyof typeof EXPANDABLE) => Type.Object(expandQuery(resource));
 
 /** A `preValidation` hook: joins several `expand` parameters, also written as `expand[]`, into one. */

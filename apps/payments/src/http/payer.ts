@@ -85,7 +85,7 @@ async function loadActiveLink({ links }: Deps, id: string): Promise<OfferedLink>
 }
 
 /**
- * The open payment of this link whose secret the visitor's browser stored. Null if it can't continue, or if the secret
+ * The visitor's open payment of this link, by the secret that the browser stored. Null if the payment can't continue or
  * belongs to another link.
  */
 async function findOpenPayment(

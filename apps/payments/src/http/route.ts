@@ -9,7 +9,7 @@ import type { ListPage } from "../sql/cursor-list.js";
 /** Adds routes to the app. Each area lists its own installers, so that the app lists only areas. */
 export type RouteInstaller = (app: HttpApp, deps: Deps) => void | Promise<void>;
 
-/** The merchant for whom the user of a session acts. @throws FORBIDDEN for a user who has none yet */
+/** The merchant for whom the user of a session acts. @throws FORBIDDEN for a user without a merchant */
 export function requireMerchant({ merchantId }: Session): string {
   return merchantId ?? failWithoutMerchant();
 }

@@ -20,8 +20,9 @@ const BY_NAME = new Set(["properties", "patternProperties", "$defs", "definition
 const PLAIN = new Set(["const", "default", "enum", "required", "type", "dependentRequired"]);
 
 /**
- * Converts a schema of an OpenAPI document to a self-contained JSON Schema, with its references in `$defs`. `readOnly`
- * members, which only answers have, aren't required. Null if the schema refers to another document or is too large.
+ * Converts a schema of an OpenAPI document to a self-contained JSON Schema. `$defs` contains the schemas that it refers
+ * to. `readOnly` members, which only answers have, aren't required. Null if a reference leads nowhere or to another
+ * document, or if the schema is too large.
  */
 export function toJsonSchema(document: OpenApiDocument, schema: unknown): JsonObject | null {
   const writer = new SchemaWriter(document);

@@ -3,7 +3,7 @@ import { NO_AMOUNT } from "../../field-rules.js";
 import type { SettleMoment } from "../../payment-links/payment-link.js";
 import type { JsonObject } from "./read-document.js";
 
-/** Default price of operations without their own, in currency units. 0 if free. */
+/** Prices of operations without an `x-price`, in currency units. 0 means free. */
 export interface Prices {
   readonly price?: number | undefined;
   /** Prices for operations with these tags. */

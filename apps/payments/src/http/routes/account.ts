@@ -26,7 +26,7 @@ const CallerOut = Type.Object(
     merchantName: Type.String({ description: "Name that buyers see" }),
     mode: Type.String({ ...ModeName, description: "Mode of the key, or of this request" }),
     livemode: Type.Boolean({ description: "Whether real money moves" }),
-    scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
+    scope: OneOf(SCOPES, "agentic: of links and payments, only agentic ones"),
     permissions: Nullable(KeyPermissions),
     keyId: Nullable(Type.String({ ...Uuid, description: "Id of the API key; null for a session" })),
     contactEmail: Nullable(Type.String()),

@@ -31,8 +31,8 @@ const aliases: RouteInstaller = (app, deps) => {
 export const legacyRoutes: RouteInstaller[] = [aliases, retrieveLegacyPaymentLinkRoute, updateLegacyPaymentLinkRoute];
 
 /**
- * Wraps the app so that it adds each route at the address without the version. The handlers are the same. Only the
- * names of the error codes differ.
+ * Wraps the app so that it adds each route at the address without the version. The handlers are the same, but the error
+ * codes have their legacy names.
  */
 function unversioned(app: HttpApp): HttpApp {
   const route = (options: RouteOptions) => app.route(toLegacyRoute(options) as Parameters<HttpApp["route"]>[0]);
