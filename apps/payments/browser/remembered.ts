@@ -6,7 +6,7 @@ export interface Remembered<Value> {
   set(value: Value | null): void;
 }
 
-/** Keeps a JSON value in the storage of this tab. A browser without storage loses it on a reload. */
+/** Keeps a JSON value in the storage of this tab. */
 export const remember = <Value>(name: string): Remembered<Value> => ({
   get() {
     try {

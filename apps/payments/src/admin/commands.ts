@@ -23,7 +23,7 @@ interface Command {
   /**
    * Checks the options and the settings that the command needs, before the database is opened.
    * @returns a function that does the work. Its result is printed as JSON, or line by line if it is an async iterable.
-   * @throws UsageError if an option or a setting is missing or wrong
+   * @throws UsageError or SettingsError if an option or a setting is missing or wrong
    */
   prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
 }

@@ -42,8 +42,8 @@ const LINKS = `SELECT id, amount::float8 AS amount FROM payment_links WHERE merc
   AND lower(merchant_wallet_addresses ->> $3) = lower($4) AND created_at <= $5`;
 
 /**
- * Finds transfers to merchants' wallets in a time range that are on the chain but not in the database, and yields them
- * as lines of JSON. A failover to an asynchronous standby can lose their rows.
+ * Finds transfers to merchants' wallets that are on the chain but not in the database, and yields them as lines of
+ * JSON. A failover to an asynchronous standby can lose rows.
  *
  * If a signed payment matches the exact price of exactly one agentic link, it counts as a payment of that link. The
  * operator decides about all other transfers, because a plain transfer doesn't show its purpose.

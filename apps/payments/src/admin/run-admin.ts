@@ -23,7 +23,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   resolve --payment ID
       Checks on the chain now how an x402 payment with an unknown outcome ended. The service does so automatically, less and less often.
   find-payments --network NAME --from ISO-DATE --to ISO-DATE [--record]
-      Lists transfers to merchants' wallets that are on the chain but not in the database, one line of JSON each, then their number.
+      Lists transfers to merchants' wallets that are on the chain but not in the database: one line of JSON each, then a line of counts.
       Run it after a failover to an asynchronous standby. --record records transfers that certainly paid one link. You can repeat it.
   redeliver --id ID
       Sends a finished webhook delivery again, whether it succeeded or failed.

@@ -116,8 +116,8 @@ export const ANSWERED = `
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
 
 /**
- * Finishes a payment whose answer was streamed to the buyer and isn't stored. Its row in x402_work stays for a moment,
- * as after {@link DELIVERED}.
+ * Finishes a payment whose answer was streamed to the buyer and isn't stored. The payment's row in x402_work stays as
+ * long as after {@link DELIVERED}.
  */
 export const STREAMED = `
   WITH moved AS (
@@ -207,7 +207,7 @@ export const ANSWER =
   "SELECT answer FROM x402_answers WHERE payment_id = $1 AND (expires_at IS NULL OR expires_at > $2)";
 
 /**
- * The payment's row in x402_work stays for a moment after the delivery, because a wallet balance that was read earlier
+ * The payment's row in x402_work stays until 15 s after the settlement, because a wallet balance that was read earlier
  * may still include the paid amount.
  */
 export const DELIVERED = `

@@ -113,7 +113,7 @@ export function matchTemplate(
 }
 
 /**
- * Sorts more precise templates first. The first segment in which they differ decides: literal text comes first, then a
+ * Sorts more precise templates first. The first segment in which they differ decides. Literal text comes first, then a
  * parameter with text around it (more text first), then a parameter alone.
  */
 export function compareTemplates(one: RouteTemplate, other: RouteTemplate): number {

@@ -28,8 +28,8 @@ interface SubmitPaymentDeps extends RecordTransactionDeps {
 
 /**
  * Completes a session with a payment that is proven on chain. The payment must come from the given payer, go to the
- * session's wallet, cover its amount, and be in a block that isn't older than the session. The session must not have
- * expired when the submission arrives. It may expire during the proof.
+ * session's wallet, and cover the session's amount. Its block must not be older than the session. The session must not
+ * have expired when the submission arrives. It may expire during the proof.
  */
 export async function submitPayment(
   deps: SubmitPaymentDeps,

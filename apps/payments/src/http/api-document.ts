@@ -100,7 +100,7 @@ function getDeprecatedPart(whole: OpenApi): OpenApi {
     info: {
       ...(whole.info as object),
       title: `${API_DOCUMENT.title}: deprecated operations`,
-      description: `The unversioned addresses and the deprecated checkout. They keep working, but get no new features. The headers of every answer say when its address was deprecated (\`Deprecation\`), when it ends, if a date is set (\`Sunset\`), and what replaces it (\`Link\` with \`rel="successor-version"\`). ${publicUrl}/openapi.json describes all other operations, and how keys, answers, limits and retries work.`,
+      description: `The unversioned addresses and the deprecated checkout. They keep working, but get no new features. Every answer has the headers \`Deprecation\` (since when), \`Sunset\` (until when, if a date is set) and \`Link\` with \`rel="successor-version"\` (the replacement). ${publicUrl}/openapi.json describes all other operations, and how keys, answers, limits and retries work.`,
     },
     externalDocs: { description: "From old to new addresses", url: `${publicUrl}/guides/legacy` },
   };

@@ -207,7 +207,7 @@ const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
     "Too many payments to this seller were started from your IP address and not paid. Try again tomorrow, or use another internet connection.",
     3_600,
   ],
-  link: ["Many people are paying this link right now. Try again in a minute.", 60],
+  link: ["Many people are paying with this link right now. Try again in a minute.", 60],
 };
 
 /**

@@ -45,9 +45,9 @@ async function wayToPay(
 }
 
 /**
- * Links that open one wallet app on a phone. MetaMask's link contains the transfer. The other links use the app's
- * scheme to open this page in the app's own browser. An https link to this page wouldn't be safe: if the app isn't
- * installed, the link sends the secret in the page's address to the app maker's server.
+ * Links that each open a wallet app on a phone. MetaMask's link contains the transfer. The other links use the app's
+ * scheme to open this page in the app's own browser. An https link to this page wouldn't be safe. Without the app, the
+ * link sends the secret in the page's address to the app maker's server.
  */
 function appLinks(
   { network, payTo, tokenAddress, amountDueBaseUnits }: PayerView["networks"][number],

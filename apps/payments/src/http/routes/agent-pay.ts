@@ -25,7 +25,7 @@ const isTyped = ({ headers, mediaType }: FastifyRequest): boolean =>
 
 /**
  * True if the service starts the first database read while it checks the rate limits, which saves a round trip. This
- * happens only for requests that will reach the handler. The handler itself never starts before the check ends.
+ * happens only for requests that reach the handler if the limits allow them. The handler starts after the check.
  */
 export const readsAhead = (request: FastifyRequest): boolean =>
   request.routeOptions.url === PAY_PATH && !onlyLooks(request) && pays(request) && isSmall(request) && isTyped(request);

@@ -203,7 +203,7 @@ function resolveIntentRoute(app: HttpApp, deps: Deps): void {
       operationId: "resolvePaymentIntent",
       summary: "Credit a payment that didn't complete its intent",
       description:
-        "The service verifies the transfer on the chain and records it, with any amount and on any network of the mode: you decide that it counts.",
+        "The service verifies the transfer on the chain and records it. You decide that it counts, so any amount and any network of the mode are accepted.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

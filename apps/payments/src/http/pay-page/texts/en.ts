@@ -81,7 +81,7 @@ export const EN = {
   "unresolved.wrongNetworkText":
     "The money is in the seller's wallet, but not on a network that you could choose here.",
   "unresolved.walletMovedText": "That wallet belongs to another seller now.",
-  "unresolved.next": "What happens next: we notified the seller, who can accept it or send it back.",
+  "unresolved.next": "What happens next: we notified the seller, who can accept the money or send it back.",
   "unresolved.nextMoved": "What happens next: we notified the seller, who can explain how to get the money back.",
   "unresolved.wait": "Don't pay again. This page updates by itself.",
   "unresolved.ask": "Questions? Contact the seller and quote the payment reference {id}.",
@@ -152,7 +152,7 @@ export const EN = {
     "People on your network started too many payments in the last hour without paying them. Try again later.",
   "problem.merchant_and_address":
     "People on your network started too many payments to this seller without paying them. Try again tomorrow, or use another network.",
-  "problem.link": "Many people are paying this link right now. Try again in a minute.",
+  "problem.link": "Many people are paying with this link right now. Try again in a minute.",
 
   "script.paySection": "Pay with your wallet",
   "script.network": "Network",
