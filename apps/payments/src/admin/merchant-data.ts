@@ -221,7 +221,7 @@ function requireNothingInFlight({ openPayments, openIntents, openRefunds, refund
   );
 }
 
-/** Conditions for tables without an index on `merchant_id`. They find a merchant's rows by another index. */
+/** Conditions that find a merchant's rows by another index, because the table has none on `merchant_id`. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   x402_payments: "payment_link_id IN (SELECT id FROM payment_links WHERE merchant_id = $1)",
 };

@@ -39,7 +39,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   list-merchants
   list-keys --merchant ID
   export-merchant --merchant ID
-      Prints everything stored about a merchant, without secrets: one line of JSON for each row.
+      Prints everything stored about a merchant except secrets and the logo: one line of JSON for each row.
   close-merchant --merchant ID
       Revokes all keys, closes all links and ends all dashboard access. Payments in progress finish. Needs the service's
       PAYMENTS_PUBLIC_URL: events about its links contain their addresses.

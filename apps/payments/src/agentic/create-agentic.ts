@@ -37,7 +37,9 @@ import { STREAMS_PER_TARGET_MAX, StreamPlaces } from "./stream-places.js";
 export interface Agentic extends AgenticDeps {
   /** The job that finds the outcome of payments. */
   readonly worker: Job<number>;
-  /** Aborts the open streams. Each stream then stores that the service still owes the answer to its buyer. */
+  /**
+   * Closes the clients for targets, which aborts open streams. Each stream then stores that its answer is still owed.
+   */
   endStreams(): Promise<unknown>;
   close(): Promise<void>;
 }
