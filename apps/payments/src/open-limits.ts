@@ -4,7 +4,7 @@ import type { PaymentsSettings } from "./env.js";
 import { TIERS } from "./limits.js";
 
 interface LimitsOptions {
-  /** Default: the store's own clock, one for all replicas. */
+  /** Default: the store's own clock. */
   readonly limitClock?: (() => number) | undefined;
   readonly report?: Report | undefined;
   readonly notice?: Notice | undefined;

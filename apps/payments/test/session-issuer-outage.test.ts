@@ -129,7 +129,7 @@ describe("an identity provider", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, ask));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
     expect(issuer.requests - before).toBe(2);
-    const warnings = payments.logs.filter((line) => line.includes("unexpected response from the identity provider"));
+    const warnings = payments.logs.filter((line) => line.includes("could not fetch the keys of the identity provider"));
     expect(warnings).toHaveLength(1);
   });
 });

@@ -4,16 +4,11 @@ import { IDEMPOTENCY_KEY_FORM, isIdempotencyKey } from "@svc/x402/purchase";
 import type { Actor } from "../authorization/caller.js";
 import { canonicalJson } from "../canonical-json.js";
 
-/** An Idempotency-Key in the form in which it is stored and looked up. http/idempotent-post.ts uses it. */
+/** An Idempotency-Key in the form in which it is stored and looked up. */
 export interface HashedKey {
-  /**
-   * SHA-256 over merchant, mode, scope, method, path and header. If these are equal, two requests have the same key.
-   */
+  /** SHA-256 over merchant, mode, scope, method, path and header. */
   readonly id: Buffer;
-  /**
-   * SHA-256 over the body in canonical form. A different body under the same id is a conflict. A different order of
-   * members is the same body.
-   */
+  /** SHA-256 over the body as canonical JSON. A different body under the same id is a conflict. */
   readonly fingerprint: Buffer;
 }
 

@@ -6,7 +6,7 @@ import type { HashedKey } from "./hashed-key.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 import { answerOfRow, type RowKey, rowKey, type StoredAnswer } from "./keyed-row.js";
 
-/** A stored answer as columns of the table of keys. The statement that creates the resource also stores the answer. */
+/** A stored answer as columns of the table of keys. */
 export interface AnswerColumns {
   readonly id: Buffer;
   readonly fingerprint: Buffer;
@@ -52,10 +52,7 @@ export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
  */
 const CLAIM_MS = 60_000;
 
-/**
- * Work that still runs renews its claim after this time. Proving a payment can take longer than a claim: its time
- * depends on the settings of chain and database.
- */
+/** How often running work renews its claim. Proving a payment can take longer than a claim lasts. */
 export const RENEW_CLAIM_MS = 5_000;
 
 const CLAIM = `
@@ -65,10 +62,9 @@ const CLAIM = `
   RETURNING 1`;
 
 /**
- * Stores an answer together with the resource, in one statement. `$1` to `$6` are the columns of the answer, in the
- * order of {@link answerValues}. The CTE returns a row only if the key was free or a day old. The age is measured with
- * the service's clock, which also set the expiry. With the database's clock, a key could be too old to recall and too
- * young to reuse.
+ * CTE that stores an answer. `$1` to `$6` are its columns, in the order of {@link answerValues}. Returns a row only if
+ * the key was free or a day old. The service's clock measures the age, because it also set the expiry. With the
+ * database's clock, a key could be too old to recall and too young to reuse.
  */
 export const KEEP_ANSWER_CTE = `kept AS (
   INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, $3, $4, $5, $6)

@@ -3,9 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { RE2JS } from "re2js";
 import { createQueryReader, QUERY_PARAMETERS_MAX, type QueryReader } from "./query-values.js";
 
-/**
- * Maximum number of compiled schemas in the cache. It is limited because merchants can create any number of schemas.
- */
+/** Maximum number of compiled schemas in the cache, because merchants can create any number of them. */
 const COMPILED_MAX = 500;
 type Validate = ReturnType<Ajv2020["compile"]>;
 interface Compiled {
@@ -25,10 +23,7 @@ interface LinkInput {
 /** True if a link's input schema describes the query instead of the body, because a GET's body has no meaning. */
 export const takesQuery = ({ targetMethod }: Pick<LinkInput, "targetMethod">): boolean => targetMethod === "GET";
 
-/**
- * Validates a request's body or query parameters against the link's input schema. Returns at most 20 errors. Schemas
- * that don't compile were refused when they were saved.
- */
+/** Validates a request's body or query parameters against the link's input schema. Returns at most 20 errors. */
 export function inputErrors(
   link: LinkInput,
   { body, query }: { readonly body: Uint8Array | null; readonly query: string },
@@ -60,10 +55,7 @@ export function fitsSchema(schema: Readonly<Record<string, unknown>>, value: unk
   }));
 }
 
-/**
- * Validates a query. Its parameters are text and can be converted to values in up to two ways, one of which must fit
- * the schema.
- */
+/** Validates a query. Its text can be converted to values in up to two ways, and one of them must fit the schema. */
 function queryErrors(schema: Readonly<Record<string, unknown>>, query: string): FieldError[] {
   const known = compileOnce(schema);
   known.queries ??= createQueryReader(schema);

@@ -7,9 +7,9 @@ interface ParameterTypes {
   readonly itemTypes: ReadonlySet<string>;
 }
 
-/** Queries with more parameters are refused before the payment, because anonymous callers can send them. */
+/** Limits the work for anonymous callers. Queries with more parameters are refused before the payment. */
 export const QUERY_PARAMETERS_MAX = 256;
-/** Maximum depth to which references are followed, because schemas can refer to each other in a circle. */
+/** Maximum depth to which references and combined schemas are followed. */
 const DEPTH_MAX = 16;
 
 export interface QueryReader {
@@ -22,7 +22,6 @@ export interface QueryReader {
   read(query: string): readonly Readonly<Record<string, unknown>>[] | null;
 }
 
-/** Reads queries for one schema. A parameter's types are computed when it first occurs. */
 export function createQueryReader(schema: JsonSchema): QueryReader {
   const typesByName = new Map<string, ParameterTypes>();
   const [declared, others] = declaredParameters(schema);

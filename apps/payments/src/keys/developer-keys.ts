@@ -112,10 +112,7 @@ function draft(
   };
 }
 
-/**
- * Scope of a new key.
- * @throws FORBIDDEN for a live key of an account that is neither agentic nor verified
- */
+/** @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
 function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
   // Test keys get this scope too, because test mode must refuse what live mode refuses.
   if (agentic) return "agentic";

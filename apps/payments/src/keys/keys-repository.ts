@@ -28,7 +28,6 @@ const TOUCH = `
   WHERE api_keys.id = used.id`;
 
 export interface KeysRepository {
-  /** Looks a key up by its hash. Only the unique index ever compares hashes. */
   findByHash(hash: Buffer): Promise<StoredKey | null>;
   /** Records when keys were last used, in one batch. */
   touch(lastUsedMs: ReadonlyMap<string, number>): Promise<void>;

@@ -51,7 +51,7 @@ export interface TeamRepository {
   accept(user: SessionUser & { readonly email: string }, id: string, now: Date): Promise<string | null>;
 }
 
-/** Maximum per merchant. Without it, a user with a session could add invitations without limit. */
+/** Maximum number of invitations of a merchant. */
 const INVITATIONS_MAX = 100;
 
 const MEMBERS = `SELECT id, email, role, created_at AS "createdAt", issuer = $2 AND subject = $3 AS "isYou"

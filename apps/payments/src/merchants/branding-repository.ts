@@ -31,7 +31,7 @@ const LOGO = "SELECT logo FROM merchant_brandings WHERE logo_hash = $1 LIMIT 1";
 /** Database column of each member of a patch. */
 const COLUMNS = { color: "color", supportEmail: "support_email", supportUrl: "support_url", slug: "slug" } as const;
 
-/** SQL and values of the columns that a patch names. */
+/** Names and values of the columns that a patch changes. */
 function listColumns({ logo, ...texts }: BrandingPatch): readonly (readonly [string, unknown])[] {
   const changed = Object.entries(texts).filter(([, value]) => value !== undefined);
   return [

@@ -12,7 +12,7 @@ export interface WalletView {
   readonly address: string;
   /** Networks on which the wallet can receive payments. */
   readonly networks: readonly string[];
-  /** True if links and products without their own wallet use this one. */
+  /** True if new links and products that name no wallet use this one. */
   readonly isDefault: boolean;
   readonly verification: "unverified" | "pending" | "verified";
   readonly createdAt: string;
@@ -43,9 +43,9 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 /**
- * Open uses of a wallet: links and products for sale, and intents whose transfers the service watches. The service
- * watches an intent for another day after the intent ends unpaid. It couldn't credit a late payment to a wallet that no
- * merchant owns any more.
+ * Open uses of a wallet: active links, unarchived products, and intents whose transfers the service watches. The
+ * service watches an intent for another day after the intent ends unpaid. It couldn't credit a late payment to a wallet
+ * that no merchant owns any more.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
@@ -99,7 +99,7 @@ export async function addWallet(
   return { made, wallet: (await listWallets(deps, owner)).find((one) => one.address === address) as WalletView };
 }
 
-/** Makes a wallet the default of its chain family. From then on, links and products that name no wallet use it. */
+/** Makes a wallet the default of its chain family. Existing links and products keep their wallet. */
 export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<WalletView> {
   const { merchantId, mode } = owner;
   await inTransaction(deps.pool, async (client) => {
@@ -113,7 +113,7 @@ export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: 
 
 /**
  * Removes a wallet from the merchant. Recorded payments stay.
- * @throws CONFLICT while active links, products or watched payments use the wallet
+ * @throws CONFLICT while active links, unarchived products or watched payments use the wallet
  * @throws CONFLICT for a default wallet while the merchant has others of its family
  */
 export async function removeWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<void> {

@@ -38,10 +38,7 @@ interface OpenedAccount {
   readonly account: AccountView;
 }
 
-/**
- * Creates an agentic account for a user who has no merchant. A repeat returns the account unchanged, whatever its
- * input.
- */
+/** Creates an agentic account for a user who has no merchant. A repeat returns the account unchanged. */
 export async function onboard(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
   const account = newAccount(input, true);
   if (session.merchantId !== null) return { made: false, account: await deps.accounts.view(session.merchantId) };
@@ -49,8 +46,8 @@ export async function onboard(deps: OnboardDeps, session: Session, input: Onboar
 }
 
 /**
- * Creates an account that sells to people and agents. A user can open only one. A repeat returns that account
- * unchanged, whatever its input, even if it is agentic. Members of other merchants can also open one.
+ * Creates an account that sells to people and agents. A user can open only one account: a repeat returns it unchanged,
+ * even if it is agentic. Members of other merchants can also open one.
  */
 export async function openAccount(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
   return open(deps, session, newAccount(input, false));

@@ -8,7 +8,7 @@ import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
-/** Rights of an account, in addition to the scope of its keys. */
+/** Facts about an account that decide which API keys it can have. */
 export interface Account {
   readonly merchantId: string;
   /** True for an agentic account, which gets live keys of scope `agentic` without verification. */
@@ -52,11 +52,10 @@ export interface AccountPatch {
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
   view(merchantId: string): Promise<AccountView>;
-  /** Sets the members that the patch contains. */
   change(merchantId: string, patch: AccountPatch): Promise<void>;
   /** Actor of a dashboard user in one mode: the merchant, with all rights. */
   actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
-  /** The account that the user opened. */
+  /** Id of the account that the user opened, or null. */
   openedBy(user: SessionUser): Promise<string | null>;
   /**
    * Creates a user's account, with its wallets in both modes. Returns false, and creates nothing, if the user already

@@ -7,7 +7,6 @@ export type VerificationStatus = "unverified" | "pending" | "verified";
 
 export type CheckType = "wallet" | "domain";
 
-/** A stored check. */
 export interface StoredCheck {
   readonly type: CheckType;
   /** Canonical wallet address or domain. */
@@ -23,7 +22,6 @@ interface ProvenWallet {
   readonly address: string;
 }
 
-/** Identifies a merchant's check. */
 export interface CheckKey {
   readonly merchantId: string;
   readonly type: CheckType;
@@ -46,8 +44,8 @@ export interface VerificationsRepository {
   /** Marks the check as verified. False if the challenge was used or replaced, or has expired. */
   verify(check: CheckKey, nonce: string, now: Date): Promise<boolean>;
   /**
-   * Verifies and assigns the wallet to the merchant. In live mode it also takes the wallet from another merchant, whose
-   * own proof becomes void.
+   * Marks the check as verified, and assigns the wallet to the merchant. In live mode, a merchant that had the wallet
+   * loses it. Other merchants' proofs of the wallet become void.
    */
   verifyWallet(check: CheckKey, wallet: ProvenWallet, nonce: string, now: Date): Promise<boolean>;
 }

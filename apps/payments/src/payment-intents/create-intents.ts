@@ -31,7 +31,7 @@ export interface Intents {
   readonly outcomes: OutcomeStore;
   readonly refundOutcomes: RefundOutcomes;
   readonly feed: TransferFeed;
-  /** Seconds since each network with open intents was read. Concurrent callers share one query. */
+  /** Seconds since each network with open intents was read. Callers within half a second share one query. */
   readonly lags: () => Promise<readonly NetworkLag[]>;
   readonly byWallet: WalletDeps;
   readonly watcher: IntentWatcher;
@@ -66,7 +66,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const outcomes = createOutcomeStore(pool);
   const refundOutcomes = createRefundOutcomes(pool);
   const nodes = readChainSettings(settings);
-  // Like a recorded transaction, and unlike a paid call, a payment needs all confirmations. If they take longer than a
+  // A payment needs all confirmations, like a recorded transaction and unlike a paid call. If they take longer than a
   // request may last, the payer's page keeps waiting.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: createWalletClaims(pool, cipher),
@@ -110,7 +110,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   };
 }
 
-/** Registers metrics of payments by people. They are read from the database, so all processes report the same. */
+/** The values are read from the database, so all processes report the same. */
 function watchNetworks(metrics: Metrics, networks: readonly string[], lags: Intents["lags"]): void {
   metrics.gauges(
     "payment_intents_unread_seconds",

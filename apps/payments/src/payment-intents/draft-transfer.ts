@@ -6,12 +6,12 @@ import type { IntentInProgress } from "./intents-repository.js";
 
 /**
  * Builds the unsigned Solana transaction that pays an intent, as base64: a transfer of the amount due, with the
- * intent's reference. It reserves nothing, and the watcher finds the transfer like any other.
+ * intent's reference. Stores nothing, because the watcher finds the transfer like any other.
  * @param payer address of the wallet that signs, sends and pays the fee
  * @throws CONFLICT if the intent can't be paid now, if the payer's wallet holds too little USDC, or if the seller's
- *   wallet can't receive it.
- *   VALIDATION_FAILED for a network that the intent doesn't accept, or a malformed address.
- *   TIMEOUT if no node responds.
+ * wallet can't receive it
+ * @throws VALIDATION_FAILED for a network that the intent doesn't accept, or a malformed address
+ * @throws TIMEOUT if no node responds
  */
 export async function draftTransfer(
   chains: Chains,

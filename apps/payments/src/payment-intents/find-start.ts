@@ -52,9 +52,9 @@ export interface WaitingWallet {
 }
 
 /**
- * Returns where to start reading: at the last final block, or earlier if an intent is older than that block and no
- * reading has covered it yet. If no payment was expected when the network was last read, skips the blocks before the
- * oldest waiting intent, because they can't contain a payment.
+ * Returns where to start reading, normally at the last final block. Starts earlier for an older intent or refund that
+ * no reading has covered. Starts later if no payment was expected at the last reading: at the oldest waiting intent or
+ * refund.
  */
 export function findStart(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
   const earliest = (times: readonly (Date | null)[]) => findEarliest(times, now);

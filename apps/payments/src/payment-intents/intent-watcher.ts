@@ -38,10 +38,9 @@ const EXPIRE_AT_ONCE = 500;
 const END_UNREAD_EVERY_MS = 60_000;
 
 /**
- * Creates the job that detects payments. Each network is read separately, by one replica at a time, from the last block
- * that was read, however old that block is. A network without watched intents and prepared refunds costs no call to a
- * node. After a failure the watcher reads the range again. This is safe, because the cursor moves in the transaction
- * that stores the transfers, and the watcher acts on each transfer once.
+ * Creates the job that detects payments. One replica at a time reads a network. A network without watched intents and
+ * prepared refunds costs no call to a node. After a failure the watcher reads the range again. This is safe, because
+ * the cursor moves in the transaction that stores the transfers, and the watcher acts on each transfer once.
  */
 export function createIntentWatcher(deps: WatcherDeps): IntentWatcher {
   const { store, feed, clock, watchWork } = deps;
@@ -112,7 +111,6 @@ function createNetworkReader(deps: WatcherDeps) {
   };
 }
 
-/** Returns false if there was nothing to read, or if another replica has the lease. */
 async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: AbortSignal): Promise<boolean> {
   const { store, feed, clock } = deps;
   const now = () => new Date(clock.now());

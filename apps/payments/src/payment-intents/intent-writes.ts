@@ -110,8 +110,8 @@ const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transf
   WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
 /**
  * Finds this merchant's records of the chain transaction. One chain transaction can contain several transfers (an
- * exchange pays many at once), so for purchases and intents the exact transfer must match. The query reads records,
- * because they are kept longer than purchases.
+ * exchange pays many at once), so for purchases and intents the exact transfer must match. The query reads
+ * `transactions`, because its rows are kept longer than purchases.
  */
 const RECORDED = `SELECT 1 FROM transactions AS recorded WHERE network = $1 AND tx_hash = $5 AND merchant_id = $3
   AND (x402_payment_id IS NULL OR (wallet_address = $2 AND amount_base_units = $4))

@@ -60,7 +60,8 @@ export interface IntentProgress {
   readonly seen: {
     readonly network: NetworkName;
     /**
-     * Newest final block minus the transfer's block: negative until that block is final. Null before the first block.
+     * Newest final block minus the transfer's block: negative until that block is final. Null before the network is
+     * first read.
      */
     readonly finalBlocks: number | null;
   } | null;
@@ -93,8 +94,8 @@ export interface IntentsRepository {
   /** Stores the payer's answers. Returns false if the intent is no longer open, or if it has no unanswered fields. */
   answerFields(id: string, values: Readonly<Record<string, string | number>>, now: Date): Promise<boolean>;
   /**
-   * Cancels an open intent. It is still watched, and money that arrives is reported. Returns false if it is no longer
-   * open.
+   * Cancels an open intent. The service still watches it, and reports money that arrives. Returns false if the intent
+   * is no longer open.
    */
   cancel(id: string, now: Date): Promise<boolean>;
 }
@@ -277,7 +278,10 @@ async function findLimit(
   return link >= OPENING_LIMITS.link ? "link" : null;
 }
 
-/** Draws a tail that gives the intent an amount of its own. The tail is null if no drawn tail is free. */
+/**
+ * Draws a tail that gives the intent an amount of its own. The tail is null if no drawn tail is free, or if a wallet
+ * has too many reserved amounts.
+ */
 async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }: NewIntent): Promise<PaymentIntent> {
   const drawn = Array.from({ length: DRAWS_MAX }, drawTail);
   const wallets = listWallets(intent).map(({ pay_to }) => pay_to);

@@ -27,8 +27,8 @@ interface Candidates {
 
 /**
  * Finds the intent that a transfer belongs to, or null: the service never guesses. A reference is better evidence than
- * an amount. If one transaction names several references (on Solana they share one transfer), it completes none of
- * these intents, and the merchant gets an event.
+ * an amount. A transaction with the references of several intents completes none of them, and the merchant gets an
+ * event.
  */
 export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
   if (transfer.baseUnits < DUST_BASE_UNITS) return null;

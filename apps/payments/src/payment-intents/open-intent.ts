@@ -79,7 +79,7 @@ export const tokenHash = (token: string): Buffer => createHash("sha256").update(
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
 
 /**
- * Validates the input against the link and fixes the price.
+ * Validates the input against the link and calculates the price.
  * @param openedBy hash of the visitor's address; null if the merchant opens the intent
  * @throws VALIDATION_FAILED, which names the link if it can't be paid, otherwise every invalid field
  * @throws TIMEOUT if the tax engine doesn't respond, SERVICE_UNAVAILABLE if no node is configured

@@ -183,8 +183,7 @@ async function markUnresolved(
   reason: UnresolvedReason,
   now: Date,
 ): Promise<void> {
-  // If the transaction whose hash the payer pasted has paid something else in the meantime, forget the transfer without
-  // an event.
+  // Forget a pasted transaction that has paid something else in the meantime. It needs no event.
   if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
     await client.query(FORGET_TRANSFER, [id]);
     return;

@@ -78,7 +78,7 @@ export async function signableOffers(
  * page can safely send the same signature again. Throws a ServiceError:
  * - 402: refused and not charged. The page may offer another way.
  * - 409: the intent has ended or is already paid, or this signature was used before.
- * - 504: unknown outcome. The page must not offer another way to pay.
+ * - 504: the outcome may be unknown. The page must not offer another way to pay.
  */
 export async function payByWallet(
   deps: WalletDeps,

@@ -41,10 +41,7 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/**
- * Why a payer can't pay by transfer. `no_amount_free` passes within minutes, `not_noticed` may last longer, and
- * `wallet_moved` is permanent.
- */
+/** Why a payer can't pay by transfer. */
 export const NO_TRANSFER_REASONS = ["no_amount_free", "not_noticed", "wallet_moved"] as const;
 export type NoTransferReason = (typeof NO_TRANSFER_REASONS)[number];
 

@@ -1,9 +1,6 @@
 import { HAS_REFUNDS, REFUND_NETWORKS, REFUND_WALLETS } from "../refunds/watched-refunds.js";
 
-/**
- * SQL: true for a wallet of network `$1` that is read separately and hasn't caught up. Its rows must not be deleted
- * yet.
- */
+/** SQL: true for a wallet of network `$1` that is read separately and hasn't caught up. */
 const isBehind = (wallet: string): string =>
   `EXISTS (SELECT FROM watch_backlogs AS behind WHERE behind.network = $1 AND behind.pay_to = ${wallet})`;
 export const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
@@ -76,7 +73,7 @@ export const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
   RETURNING intent_id`;
 /**
  * Sets intents without a pending transfer back to their earlier status. An intent reopens unless its expiry event was
- * emitted, so that the event is emitted once. Rows from older releases have no flag for this. For them, an empty
+ * emitted, so that the event is emitted once. Rows from older releases have no `expiry_told`. For them, an empty
  * `unread` means that the event was emitted.
  */
 export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
@@ -93,10 +90,9 @@ export const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_tol
   RETURNING *`;
 /**
  * Frees amounts on the network, so that FREE_TAIL (intents-repository.ts) can assign them again. An amount is freed
- * when the network has been read up to a day after the intent's expiry. {@link FORGOTTEN} then deletes rows without
- * networks. Canceling frees no amount, because a payer may be sending it. An intent that may reopen keeps its amount
- * until its expiry event is written. The statement also removes the network from the intent's `unread`, because the
- * network has been read by now.
+ * when the network has been read up to a day after the intent's expiry. Canceling frees no amount, because a payer may
+ * be sending it. An intent that may reopen keeps its amount until its expiry event is written. The network is also
+ * removed from the intent's `unread`, because it has been read by now.
  */
 export const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)

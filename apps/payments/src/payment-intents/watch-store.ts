@@ -60,7 +60,7 @@ export interface Assignment {
 export type HintOutcome = "noted" | "anothers" | "counted" | "undecided";
 
 export interface WatchStore {
-  /** Lists the networks that wait to be read, with one query. */
+  /** Lists the networks that wait to be read. */
   waiting(): Promise<NetworkName[]>;
   /** Leases a network that waits to be read. Returns null if nothing waits there, or another replica reads it. */
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;

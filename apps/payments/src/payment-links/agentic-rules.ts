@@ -3,7 +3,8 @@ import { isCatalogIcon } from "@svc/x402";
 import { schemaProblem } from "../input-schema/input-schema.js";
 
 /**
- * Headers that the proxy sets, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1).
+ * Headers that the proxy sets, credentials of the buyer, headers of one hop (RFC 9110 section 7.6.1), and headers of
+ * range and conditional requests.
  */
 const NEVER_FORWARDED =
   /^(authorization|proxy-.*|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|range|if-.*|payment-.*|x-payment.*|x-customer-.*|x-svc-.*|forwarded|x-forwarded-.*)$/;

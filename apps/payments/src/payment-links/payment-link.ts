@@ -5,7 +5,7 @@ import type { Pricing } from "../pricing/pricing-rules.js";
 import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 import { totalColumns } from "../totals/totals-statements.js";
 
-/** Custom fields per link. */
+/** Maximum number of custom fields of a link. */
 export const CUSTOM_FIELDS_MAX = 3;
 
 export interface CustomField {
@@ -232,7 +232,7 @@ const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.pl
 
 /**
  * SQL that selects `own` if the link's own wallet can still receive payments. Otherwise it selects `ofFirst`, a value
- * of the first network that can.
+ * of the first payable network.
  */
 const ofPayable = (own: string, ofFirst: string): string =>
   `CASE WHEN ${isOwnWallet("payment_links", "payment_links.merchant_wallet_address")} THEN ${own} ELSE ${ofFirst} END`;

@@ -135,8 +135,8 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
 }
 
 /**
- * Deactivates all links of a merchant and stores the events, on a transaction's connection. Returns how many links
- * changed.
+ * Deactivates all links of a merchant and stores the events, in the caller's transaction. Returns the number of changed
+ * links.
  */
 export async function deactivateLinks(
   client: PoolClient,

@@ -31,7 +31,7 @@ interface ReadinessOptions {
   readonly pool: Pool;
   readonly build: BuildInfo;
   readonly clock: Clock;
-  /** Checks whether ENCRYPTION_KEYS decrypt the stored values. Called only while the database answers. */
+  /** Checks whether ENCRYPTION_KEYS decrypt the stored values. Called only while the database is up. */
   readonly doKeysFit?: () => Promise<boolean>;
   /** Called with the result of each check of the database. */
   readonly onLook?: (state: DatabaseState) => void;
@@ -40,7 +40,7 @@ interface ReadinessOptions {
 /** `read_only`: the database answers but takes no writes, for example as a standby. */
 export type DatabaseState = "up" | "read_only" | "down";
 
-/** A check that hangs proves nothing: after this time the database counts as down. */
+/** After this time without an answer, the database counts as down. */
 const QUERY_MS_MAX = 2000;
 const SHARED_MS = 1000;
 

@@ -99,8 +99,7 @@ function newProductFields(input: ProductInput, defaultWallet: string | null): Pr
  * invalid
  */
 function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
-  // Callers may send a fetched product back: an archived one unchanged (`active: false`, `archived: true`), or an
-  // active one with `archived: true`.
+  // A request that archives a product may contain `active: true`, because callers send a fetched product back.
   if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
     failInvalid("active", "cannot be true for an archived product: also send archived: false");
   }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { MemoryShare, OutboundClient, OutboundResult } from "@svc/outbound";
 
-/** The request to a target. */
 export interface TargetRequest {
   readonly url: string;
   readonly method: string;
@@ -27,7 +26,7 @@ type TargetOutcome =
   | { readonly outcome: "timeout" }
   /** Answers already use all the memory that this process allows for them. */
   | { readonly outcome: "no_memory" }
-  /** The target is unreachable, blocked by the guarded client, redirects, or answers with too many bytes. */
+  /** For example, the target can't be reached, or its answer is a redirect or too large. */
   | { readonly outcome: "failed"; readonly why: string };
 
 /** 10 MiB, for requests and answers. */

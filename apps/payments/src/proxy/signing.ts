@@ -58,7 +58,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
     (await client.query<Row>(prepared(LIVE, [merchantId, mode, now()]))).rows;
   const opened = (row: Row): SigningSecret => ({ keyId: row.id, secret: cipher.decrypt(row.secret) });
 
-  /** Creates the first secret under the lock too, so that a concurrent rotation never misses it. */
+  /** Callers hold the merchant's lock, so that a concurrent rotation never misses the first secret. */
   const make = async (client: Pick<Pool, "query">, merchantId: string, mode: string): Promise<void> => {
     await client.query(INSERT, [randomUUID(), merchantId, mode, cipher.encrypt(newSecret()), now()]);
   };
@@ -121,7 +121,10 @@ interface SignedCall {
   readonly body: Uint8Array;
   readonly paymentId: string;
   readonly paymentLinkId: string;
-  /** `verified`: the payment is reserved. `settled`: it is on the chain. `free`: the call costs nothing. */
+  /**
+   * `verified`: the payment is checked and reserved, but not settled yet. `settled`: it is on the chain. `free`: the
+   * call costs nothing.
+   */
   readonly paymentStatus: "verified" | "settled" | "free";
   readonly payer: string;
   /** Base units. */

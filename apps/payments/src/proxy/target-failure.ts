@@ -2,7 +2,7 @@ import { paymentFailure, ServiceError } from "@svc/errors";
 
 const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not charged." };
 
-/** The error for the buyer if the target did not answer. */
+/** The error for the buyer if the target gave no usable answer. */
 export function toFailure(
   result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string },
 ): ServiceError {

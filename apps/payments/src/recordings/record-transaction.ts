@@ -34,9 +34,8 @@ export interface RecordTransactionDeps {
 type ToCompletion = (transaction: Transaction) => Completion | null;
 
 /**
- * Records a payment after verifying it on the chain. Before calling a node, the service looks up the canonical hash in
- * the database. A unique index on the hash and x402_payment_id (schema.prisma, NULLS NOT DISTINCT) decides between
- * parallel recordings. After a failed verification, the hash can be recorded later.
+ * Records a payment after verifying it on the chain. A unique index on the hash and x402_payment_id (schema.prisma,
+ * NULLS NOT DISTINCT) decides between parallel recordings. After a failed verification, the hash can be recorded later.
  * No database transaction is open while the service waits for a node. If a payment intent waits for the transfer, the
  * recording completes this intent, see {@link storeRecording}.
  */
@@ -165,10 +164,7 @@ async function loadRecipients(
   return [transfer.recipient];
 }
 
-/**
- * Rejects a hash that paid an x402 request of the merchant, because the purchase is already recorded. This doesn't
- * depend on the amount or payer of the new recording.
- */
+/** Rejects a hash that paid an x402 request of the merchant, because the purchase is already recorded. */
 async function requireUnbought(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {
   const purchase = await deps.transactions.findPurchase(caller, txHash);
   if (!purchase) return;

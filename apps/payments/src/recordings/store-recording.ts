@@ -75,8 +75,8 @@ async function completeIntent(
 }
 
 /**
- * Rejects a recording that doesn't name the link of the intent that waits for the transfer. The watcher completes the
- * intent anyway.
+ * Rejects a recording of a transfer that a payment intent has reserved.
+ * @param intent the intent to name in the error
  */
 export function failReserved({ scope }: Pick<Caller, "scope">, intent: PaymentIntent | undefined): never {
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer pays a payment intent and is recorded with it.", {

@@ -5,7 +5,7 @@ import type { PreparedRefund } from "./prepared-refund.js";
 
 /**
  * Builds the unsigned Solana transaction that sends a refund, as base64. The transaction needs a fresh blockhash, so it
- * is built when the wallet is about to sign. It reserves nothing: the watcher finds the transfer like any other.
+ * is built when the wallet is about to sign. Stores nothing, because the watcher finds the transfer like any other.
  */
 export async function draftRefund(chains: Chains, refund: PreparedRefund): Promise<string> {
   const { network, merchantWalletAddress, walletAddress, amountBaseUnits, reference, status } = refund;

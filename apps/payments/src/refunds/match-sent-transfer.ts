@@ -1,7 +1,7 @@
 import { BLOCK_TIME_LAG_MS } from "@svc/chains";
 import type { PreparedRefund, RefundStatus, UnresolvedRefundReason } from "./prepared-refund.js";
 
-/** A recorded transfer from a merchant's wallet. */
+/** A transfer from a merchant's wallet. */
 export interface SentTransfer {
   readonly baseUnits: bigint;
   readonly blockTime: Date;

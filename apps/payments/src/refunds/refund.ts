@@ -3,7 +3,7 @@ import type { Mode, NetworkName } from "@svc/x402";
 import { required, resourceTable } from "../sql/resource-table.js";
 import { explorerUrlJson } from "../transactions/transaction.js";
 
-/** USDC that went back from the merchant to the payer of a transaction. */
+/** USDC that the merchant sent back for a transaction. */
 export interface Refund {
   readonly id: string;
   readonly transactionId: string;

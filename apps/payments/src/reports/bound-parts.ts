@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Consecutive periods of one length between the whole days of a sum and one of its bounds. The sum adds or subtracts
- * them, see {@link splitBounds}.
+ * Consecutive periods of one length that lead from the end of a sum's whole days towards its bound, see
+ * {@link splitBounds}.
  */
 export interface BoundPart {
   /** 1-based index of the bound. */

@@ -11,7 +11,7 @@ export interface LocalDays {
   getStart(date: LocalDate): number;
 }
 
-/** Maximum cached zones, 120 kB each. The least recently used one is evicted first. */
+/** Maximum number of cached zones, 120 kB each. The least recently used one is evicted first. */
 const ZONES_MAX = 50;
 const zones = new Map<string, LocalDays>();
 

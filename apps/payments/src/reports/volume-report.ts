@@ -18,11 +18,11 @@ interface VolumeDeps {
   readonly clock: Clock;
 }
 
-/** Maximum intervals of a report for each grouping. 1,900 days are slightly more than five years. */
+/** Maximum number of intervals for each grouping. 1,900 days are slightly more than five years. */
 export const INTERVALS_MAX = { all: 1_900, network: 400, link: 100 } as const satisfies Record<VolumeGrouping, number>;
-/** Maximum groups that a report lists. The report sums up all other groups in one. */
+/** Maximum number of groups to list. The report sums up all other groups in one. */
 export const GROUPS_MAX = 20;
-/** Maximum days of a report that is grouped by link, because such a report reads one row per link and day. */
+/** Maximum number of days in a report grouped by link, because such a report reads one row per link and day. */
 export const DAYS_BY_LINK_MAX = 400;
 const DEFAULT_DAYS = 30;
 

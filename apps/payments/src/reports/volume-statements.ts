@@ -11,10 +11,9 @@ const FOLD_LOCK = 402_000_004;
 export type VolumeGrouping = "all" | "network" | "link";
 
 /**
- * Lengths in minutes of the periods that sum up changes. Each change counts in a period of each length, from a UTC day
- * down to 15 minutes. Every time zone's offset is a multiple of 15 minutes.
- * If many payments share an hour, one hourly total replaces up to four quarter-hour totals. Links have no totals per
- * hour, because a link is rarely paid several times in an hour.
+ * Lengths in minutes of the periods that sum up changes. Each change counts in a period of each length. The shortest is
+ * 15 minutes, because every time zone's offset is a multiple of that. Links have no hourly totals, because a link is
+ * rarely paid several times in an hour.
  */
 export const PERIOD_MINUTES = {
   all: [1_440, 360, 60, 15],

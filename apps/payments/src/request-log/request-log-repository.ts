@@ -28,7 +28,7 @@ export interface LoggedRequest {
   readonly atMs: number;
 }
 
-/** Maximum logged requests per merchant and mode. New requests replace the oldest ones. */
+/** Maximum number of logged requests per merchant and mode. New requests replace the oldest ones. */
 export const REQUESTS_MAX = 10_000;
 
 const REQUESTS = resourceTable("request_log", [

@@ -15,7 +15,7 @@ interface RequestLogOptions {
 }
 
 const EVERY_MS = 500;
-/** Maximum queued requests, about 3 MB. */
+/** Maximum number of queued requests, about 3 MB. */
 const WAITING_MAX = 5_000;
 /** Limits each merchant's share of the queue, so that one merchant's flood leaves room for others. */
 const WAITING_PER_MERCHANT_MAX = WAITING_MAX / 4;
@@ -24,8 +24,8 @@ const BATCH_ROWS = 1_000;
 const ROWS_BETWEEN_TRIMS = 500;
 
 /**
- * Writes merchants' requests in batches after the responses. A slow database can lose entries of the log, but never
- * delays a response.
+ * Writes merchants' requests in batches after the responses. If the database is slow, entries can be lost, but no
+ * response is delayed.
  */
 export function createRequestLog({ repository, metrics, watchWork }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
@@ -100,9 +100,7 @@ function createQueue() {
   };
 }
 
-/**
- * Returns the function that deletes the oldest rows of a merchant's log from time to time, after a batch was written.
- */
+/** Creates the function that deletes the oldest rows of merchants' logs from time to time. Call it after each batch. */
 function createTrimmer(repository: RequestLogRepository): (batch: readonly LoggedRequest[]) => Promise<void> {
   /**
    * Rows written since the last trim, by mode and merchant. A new process doesn't know this number, so it trims after

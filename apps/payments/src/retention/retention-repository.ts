@@ -19,7 +19,7 @@ export interface RetentionRepository {
   deleteBatch(rule: RetentionRule, now: Date, from: Date | null, limit: number): Promise<Batch | null>;
 }
 
-/** Maximum bytes of a batch. PostgreSQL deletes about 200 MB of stored values in a second. */
+/** Maximum size of a batch. PostgreSQL deletes about 200 MB of stored values in a second. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Key of the advisory lock that a process holds while it deletes a batch. */

@@ -17,7 +17,7 @@ export interface RetentionRule {
   readonly table: string;
   /**
    * Column with the time from which the retention period counts. An index starts with this column, so finding a batch
-   * reads no row that stays.
+   * doesn't read newer rows.
    */
   readonly column: string;
   /** True if the ids are UUIDs of version 7, which begin with that time. Then the primary key serves as the index. */

@@ -34,9 +34,9 @@ export interface SweeperDeps {
 
 const EVERY_MS = 60_000;
 /**
- * Target time of a batch, besides the fixed time of any statement. Requests share their processor with a batch, so a
- * request waits at most this long. The first batch is one row, and each next batch is at most twice the last. Without
- * this limit, a batch could hold its locks for 20 ms while the time per row is unknown.
+ * Target time of a batch, besides the fixed time of any statement. It is short, because requests share the processor
+ * with a batch. The first batch is one row, and each next batch is at most twice the last, because the time per row is
+ * unknown at first.
  */
 const BATCH_MS = 5;
 const BATCH_ROWS_MAX = 5_000;

@@ -25,7 +25,7 @@ export interface IssuerKeys {
 interface IssuerKeysOptions {
   readonly issuer: string;
   readonly clock: Clock;
-  /** Called when the issuer stops answering. */
+  /** Called when fetching the keys begins to fail. */
   readonly onOutage: (error: unknown) => void;
 }
 
@@ -104,8 +104,8 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Fetches the public keys of an issuer, which OpenID Connect Discovery 1.0 section 4 locates. The operator configures
- * the issuer, so its address is trusted.
+ * Finds and fetches the public keys of an issuer (OpenID Connect Discovery 1.0 section 4). The operator configures the
+ * issuer, so its address is trusted.
  * @throws Error if the issuer does not respond, or responds incorrectly
  */
 async function fetchPublishedKeys(issuer: string): Promise<KeySet> {

@@ -15,8 +15,8 @@ export interface Membership {
   /** Rights of the member's session in this mode. They equal those of the account's API keys. */
   readonly scope: Scope;
   /**
-   * True if the account could get an API key in this mode. A live key requires an agentic or verified account, or a
-   * valid key with full scope from the operator.
+   * True if the member may change anything in this mode. Live mode requires an agentic or verified account, or a valid
+   * key of scope full.
    */
   readonly mayChange: boolean;
   /** The merchant's default wallets of the requested mode. */

@@ -53,7 +53,7 @@ interface SessionAuthenticatorOptions {
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"];
 const TOLERANCE_SECONDS = 5;
 const BELIEVED_MS = 60_000;
-/** Maximum cached tokens. The oldest entry is evicted first. */
+/** Maximum number of cached tokens. The oldest entry is evicted first. */
 const CACHED_TOKENS_MAX = 10_000;
 /** OpenID Connect Core section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
@@ -147,7 +147,7 @@ export function createSessions(
   report: (error: unknown, message: string) => void,
 ): SessionAuthenticator {
   if (issuer === undefined || audience === undefined) return noSessions;
-  const onOutage = (error: unknown) => report(error, "unexpected response from the identity provider");
+  const onOutage = (error: unknown) => report(error, "could not fetch the keys of the identity provider");
   return createSessionAuthenticator({
     issuer,
     audience,

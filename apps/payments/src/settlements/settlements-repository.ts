@@ -23,7 +23,10 @@ const SETTLEMENTS = resourceTable("settlements", [
   required("createdAt", "timestamp"),
 ]);
 
-/** Maximum transactions per settlement, which limits the statement's duration. The next settlement takes the rest. */
+/**
+ * Maximum number of transactions per settlement, which limits the statement's duration. The next settlement takes the
+ * rest.
+ */
 const SETTLED_AT_ONCE = 10_000;
 
 /** Which unsettled transactions of a merchant to settle. Null means no restriction. */

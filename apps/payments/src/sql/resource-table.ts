@@ -123,10 +123,7 @@ function buildInserted(columns: readonly Column[], hidden: readonly HiddenColumn
   };
 }
 
-/**
- * Maximum arguments of a `concat`. PostgreSQL functions take at most 100 arguments, and the next member adds up to
- * four.
- */
+/** Number of arguments after which a new `concat` begins, because PostgreSQL functions take at most 100 arguments. */
 const ARGUMENTS_MAX = 95;
 
 /**

@@ -22,9 +22,8 @@ export function updateText(
 }
 
 /**
- * Sets fields of one row, and runs `events` in the same round trip. `events` is a statement that reads the updated row
- * from `changed`. JSON columns are passed as text, because Prisma would parse JSON numbers and round the last digit of
- * some.
+ * Sets fields of one row, and runs `events` in the same round trip, see {@link updateText}. JSON columns are passed as
+ * text, because Prisma would parse JSON numbers and round the last digit of some.
  */
 export async function updateRow(
   tx: Prisma.TransactionClient,

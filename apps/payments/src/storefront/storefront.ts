@@ -8,7 +8,7 @@ import type { SoldRoute } from "../apis/sold-api.js";
 import { type SellerProfile, verifiedDomain } from "../merchants/branding-repository.js";
 import { prepared } from "../sql/text-query.js";
 
-/** A storefront shows only the newest links, up to this number. */
+/** A storefront shows only the newest links and the newest APIs, up to this number of each. */
 const LINKS_MAX = 1_000;
 
 export const storefrontPath = (slug: string): string => `/m/${slug}`;

@@ -10,7 +10,7 @@ import type { Moved, TestClockRepository } from "./test-clock-repository.js";
  */
 export const ADVANCE_SECONDS_MAX = 7 * 86_400;
 export const ADVANCE_IDS_MAX = 100;
-/** Maximum objects of each type that one call may move. If more match, the call moves nothing. */
+/** Maximum number of objects of each type that one call may move. If more match, the call moves nothing. */
 const MOVED_MAX = 1_000;
 
 /** How far to advance time, and for which objects. `ids: null` means all that are open. */

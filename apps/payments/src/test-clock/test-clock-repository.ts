@@ -29,7 +29,7 @@ interface Advancing {
   /** Ids of intents, deliveries and events. Null means all. */
   readonly ids: readonly string[] | null;
   readonly now: Date;
-  /** Maximum intents, and maximum deliveries. */
+  /** Maximum number of intents, and also of deliveries. */
   readonly limit: number;
 }
 

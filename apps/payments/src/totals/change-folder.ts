@@ -18,8 +18,8 @@ export interface Fold {
 
 const EVERY_MS = 1_000;
 /**
- * Maximum changes per batch, which takes about 20 ms. Meanwhile the totals' rows are locked against other updates.
- * Payments only append changes, so they don't wait.
+ * Maximum number of changes per batch, which takes about 20 ms. Meanwhile the totals' rows are locked against other
+ * updates. Payments only append changes, so they don't wait.
  */
 const BATCH_ROWS = 2_000;
 /**

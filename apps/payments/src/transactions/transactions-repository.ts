@@ -36,7 +36,7 @@ export interface TransactionsRepository {
    * Stores a recording with its transfers and events in one statement. The statement also counts the recording in the
    * totals of its link and product, and completes the idempotency claim.
    * * `duplicate`: the hash is already recorded.
-   * * `reserved`: an intent waits for one of the transfers.
+   * * `reserved`: an intent has reserved one of the transfers.
    * * `taken`: another record owns one of the transfers.
    */
   insert(
@@ -74,7 +74,7 @@ const { inserted } = TRANSACTIONS;
 
 /**
  * Builds CTEs that insert a recording with its transfers. They insert nothing if the hash is already recorded or a
- * payment intent waits for one of the transfers.
+ * payment intent has reserved one of the transfers.
  */
 function recording(from: number): string {
   const value = (field: string) => `$${from + inserted.findPlace(field)}`;

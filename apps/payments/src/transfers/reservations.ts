@@ -8,7 +8,7 @@ import { walletKey } from "../merchants/wallet-address.js";
  */
 export type ReservationScope = "waiting" | "all";
 
-/** Parameters of {@link reservedBy}, in this order. */
+/** SQL expressions of the values that {@link reservedBy} needs. */
 interface ReservationParameters {
   readonly merchantId: string;
   readonly mode: string;

@@ -3,7 +3,7 @@ import type { NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
 import { textQuery } from "../sql/text-query.js";
 
-/** The use of a transfer. `refund` is a use by the sender, all others are uses by the receiver. */
+/** The use of a transfer. `refund` is a use by the sender, and all others are uses by the receiver. */
 export type TransferPurpose = "recording" | "checkout" | "intent" | "purchase" | "refund";
 
 /** Another record owns one of the transfers. The database has rolled back the statement. */

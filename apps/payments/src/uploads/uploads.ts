@@ -51,9 +51,8 @@ export const UPLOAD_MINUTES = 15;
 
 /**
  * Returns an address that accepts only a file of this type and size. If the name is taken, eight random hex digits are
- * appended to it. Stores nothing, so an address that is never used leaves nothing behind. Two addresses for the same
- * free name share their key until a file is stored. `If-None-Match: *` isn't signed, because every client would then
- * have to send it. A client that sends it replaces no file (ADR 9).
+ * appended to it. Two addresses for the same free name share their key until a file is stored. `If-None-Match: *` isn't
+ * signed, because every client would then have to send it. A client that sends it replaces no file (ADR 9).
  */
 export async function beginUpload(
   { files, clock }: UploadDeps,

@@ -76,7 +76,6 @@ const VolumeReportOut = Type.Object(
   { title: "VolumeReport" },
 );
 
-/** A merchant's collected and refunded amounts over time. */
 export function volumeReportRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

@@ -36,7 +36,6 @@ const FoundOut = Type.Object(
   { title: "SearchHit" },
 );
 
-/** One search for any id, hash, e-mail address, reference or name that a merchant has at hand. */
 export function searchRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

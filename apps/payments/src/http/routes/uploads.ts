@@ -69,7 +69,7 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "DELETE",
     url: "/api/upload/*",
-    // Any URL is allowed here, because the handler refuses every text that isn't one of the caller's own keys.
+    // Allows any text in the path, because the handler refuses every key outside the caller's directory.
     config: { auth: "session", takesAnyAddress: true },
     schema: {
       operationId: "deleteUpload",

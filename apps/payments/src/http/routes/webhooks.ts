@@ -50,7 +50,6 @@ export const webhookRoutes: RouteInstaller[] = [
   redeliverRoute,
 ];
 
-/** Common options of these operations: they accept an API key or a dashboard session. */
 const WEBHOOK_CONFIG = { auth: "key-or-session", bothModes: true } as const;
 
 const WEBHOOK_OPERATION = { tags: ["webhooks"], security: KEY_OR_SESSION };

@@ -31,7 +31,7 @@ const PaymentRequirements = Type.Object(
       Type.Object({}, { additionalProperties: true, description: "How to call the target, if the link defines it" }),
     ),
     payTo: Type.String({ description: "Wallet that receives the payment" }),
-    maxTimeoutSeconds: Type.Integer({ description: "How long a payment must be valid", minimum: 1 }),
+    maxTimeoutSeconds: Type.Integer({ description: "How long a payment should be valid", minimum: 1 }),
     asset: Type.String({ description: "Contract or mint of USDC" }),
     extra: Type.Object(
       {},

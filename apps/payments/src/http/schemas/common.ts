@@ -249,7 +249,7 @@ export const { listErrors, readErrors, bodyErrors, createErrors, updateErrors } 
   ...COMMON,
   "API_KEY_SCOPE_INSUFFICIENT",
 ]);
-/** Errors of operations that accept no key, or every key. */
+/** Errors of operations for which a restricted key needs no permission, or that accept no API key. */
 export const memberErrors = errorsBeside(COMMON);
 
 /** Errors of v1 operations for any user, even one without a merchant. */

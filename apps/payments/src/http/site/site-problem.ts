@@ -8,9 +8,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: "Too many requests for now",
 };
 
-/**
- * Answers failures that no route handles itself. A browser gets a page with the next step, a program gets the envelope.
- */
+/** Answers failures that no route handles itself. A browser gets a page with the next step, and a program gets JSON. */
 export const answerOnSite =
   (site: Site): ErrorAnswer =>
   (request, reply, error) => {
