@@ -13,8 +13,8 @@ export interface HashedKey {
 }
 
 /**
- * @param actor owner of the Idempotency-Key. The same header of another merchant, mode or scope, or of a session, is a
- * different key. So a caller of scope agentic can't repeat a request to get an answer that it may not read.
+ * @param actor owner of the Idempotency-Key. For another merchant, mode or scope, and for a session, the same header is
+ * a different key. So a caller of scope agentic can't repeat a request to get an answer that it may not read.
  */
 export function hashedKey(
   header: string | string[] | undefined,

@@ -88,7 +88,7 @@ export async function addWallet(
     const { rows } = await client.query(OWNER_OF, [mode, family, address]);
     if (rows[0]?.merchant_id !== merchantId) {
       fail("CONFLICT", "Another merchant has this wallet.", {
-        hint: "Its owner can take it over in live mode with POST /api/agentic/verification.",
+        hint: "If you control it, take it over in live mode with POST /api/agentic/verification.",
       });
     }
     if ((await client.query(HAS_DEFAULT, [merchantId, mode, family])).rows.length === 0) {

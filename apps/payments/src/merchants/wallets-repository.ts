@@ -63,7 +63,7 @@ export function createWalletsRepository(pool: Pool): WalletsRepository {
           (await textQuery(pool, REGISTER, values))[0]?.[0] ?? (await textQuery(pool, REGISTER, values))[0]?.[0];
         if (owner !== merchantId) {
           fail("CONFLICT", "This wallet address is registered by another merchant.", {
-            hint: "A wallet belongs to one merchant. Its owner can take it over in live mode with POST /api/agentic/verification.",
+            hint: "A wallet belongs to one merchant. If you control it, take it over in live mode with POST /api/agentic/verification.",
           });
         }
       }

@@ -145,7 +145,7 @@ async function insertWallets(
       const { rowCount } = await client.query(WALLET, [randomUUID(), merchantId, mode, family, address, now]);
       if (rowCount === 1) continue;
       fail("CONFLICT", `Another merchant has the wallet ${address}.`, {
-        hint: "Open the account with another wallet. The owner of this one can take it over in live mode with POST /api/agentic/verification.",
+        hint: "Open the account with another wallet. If you control this one, take it over later in live mode with POST /api/agentic/verification.",
       });
     }
   }

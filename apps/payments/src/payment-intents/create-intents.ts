@@ -114,7 +114,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
 function watchNetworks(metrics: Metrics, networks: readonly string[], lags: Intents["lags"]): void {
   metrics.gauges(
     "payment_intents_unread_seconds",
-    "Seconds since a network with open payments was last read to its newest block, 0 without open payments; payments made since then are not detected yet",
+    "Seconds since a network was last read to its newest block; newer payments are not detected yet. 0 without open payments",
     ["network"],
     async () => {
       const idle = networks.map((network) => [network, 0] as const);

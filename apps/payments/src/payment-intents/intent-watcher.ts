@@ -38,9 +38,10 @@ const EXPIRE_AT_ONCE = 500;
 const END_UNREAD_EVERY_MS = 60_000;
 
 /**
- * Creates the job that detects payments. One replica at a time reads a network. A network without watched intents and
- * prepared refunds costs no call to a node. After a failure the watcher reads the range again. This is safe, because
- * the cursor moves in the transaction that stores the transfers, and the watcher acts on each transfer once.
+ * Creates the job that detects payments. Each network is read by one replica at a time. A network without watched
+ * intents and prepared refunds costs no call to a node. After a failure the watcher reads the range again. This is
+ * safe, because the cursor moves in the transaction that stores the transfers, and the watcher acts on each transfer
+ * once.
  */
 export function createIntentWatcher(deps: WatcherDeps): IntentWatcher {
   const { store, feed, clock, watchWork } = deps;

@@ -160,7 +160,7 @@ const ANSWER_FIELDS = `UPDATE payment_intents SET custom_field_values = custom_f
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
-/** Loads the transfers that were detected for an intent, oldest first. */
+/** Loads up to 100 detected transfers of an intent, oldest first. */
 export async function loadTransfers(client: Pick<Pool, "query">, intentId: string): Promise<IntentTransferJson[]> {
   const { rows } = await client.query(TRANSFERS, [intentId]);
   return rows.map((row) => ({

@@ -52,8 +52,8 @@ export interface OutcomeStore {
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent and stores its transaction, totals and events, all or nothing. If the transfer can't complete
-   * the intent, returns the reason, and stores it unless a merchant acts (`byHand`). Returns `undecided` only to a
-   * merchant: the transfer may be the settlement of an unfinished purchase.
+   * the intent, returns the reason. Also stores the reason, unless a merchant acts (`byHand`). `undecided` is returned
+   * only to a merchant: the transfer may be the settlement of an unfinished purchase.
    */
   complete(
     of: ProvenTransfer,

@@ -57,7 +57,7 @@ const HEADER_BYTES_MAX = 8 << 10;
 type Head = Pick<Extract<OutboundResult, { kind: "response" }>, "status" | "headers">;
 type FailedResult = Exclude<OutboundResult, { kind: "response" }>;
 
-/** Size of the headers on the wire, in bytes. */
+/** Size in bytes of the headers that the buyer gets. */
 const headersSize = (headers: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.entries(answeredHeaders(headers)).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 

@@ -19,10 +19,9 @@ export interface SentMatch {
 const ORDER: readonly RefundStatus[] = ["pending", "expired", "canceled", "succeeded"];
 
 /**
- * Finds the refund that a transfer belongs to; null if there is none. The transfer goes from the wallet that received
- * the payment to the receiver of the refund. A reference identifies a refund more reliably than an amount. Without a
- * reference, a refund of the same amount gets the transfer. If there is none, a pending refund gets it, with the
- * problem `amount_mismatch`.
+ * Finds the refund that a transfer belongs to; null if there is none. A reference identifies a refund more reliably
+ * than an amount. Without a reference, a refund of the same amount gets the transfer. If there is none, a pending
+ * refund gets it, with the problem `amount_mismatch`.
  * @param refunds refunds on the transfer's network, from its sender to its recipient
  */
 export function matchSentTransfer(transfer: SentTransfer, refunds: readonly PreparedRefund[]): SentMatch | null {

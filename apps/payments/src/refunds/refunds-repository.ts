@@ -25,7 +25,7 @@ export interface RefundablePayment extends Ownership {
   readonly confirmedAt: Date;
   /** Amount that is not refunded yet. */
   readonly leftCents: bigint;
-  /** Part of the remaining amount that prepared, unsent refunds hold. */
+  /** Part of the remaining amount that pending refunds hold. */
   readonly heldCents: bigint;
 }
 
@@ -76,7 +76,7 @@ export interface RefundsRepository {
 const REFUND_ADDRESS = `coalesce(t.refund_address,
     (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
     (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
-/** Amount of a transaction `t` that prepared, unsent refunds hold. */
+/** Amount of a transaction `t` that pending refunds hold. */
 const HELD =
   "coalesce((SELECT sum(amount) FROM prepared_refunds p WHERE p.transaction_id = t.id AND p.status = 'pending'), 0)::text";
 const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,

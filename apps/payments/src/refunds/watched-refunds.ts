@@ -6,8 +6,8 @@ import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js"
 
 /*
  * Parts of the watcher's statements (payment-intents/watch-statements.ts) for prepared refunds. The watcher searches
- * for refunds by sender, because a wallet sends few transfers and only its owner can add some. The receiver may be an
- * exchange that receives thousands of transfers a minute.
+ * for refunds by sender, because a wallet sends few transfers, and only its owner can send from it. The receiver may be
+ * an exchange that receives thousands of transfers a minute.
  */
 
 /** Builds SQL that normalizes a wallet like `walletKey`, so that the watcher can compare addresses. */

@@ -30,7 +30,7 @@ const ROWS_BETWEEN_TRIMS = 500;
 export function createRequestLog({ repository, metrics, watchWork }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
     "request_log_entries_total",
-    "Requests for merchants' logs, by outcome: written, full (too many waited, so it was dropped), or failed (the database refused it or was unreachable at shutdown)",
+    "Requests for merchants' logs, by outcome: written, full (dropped, because too many waited), or failed (refused by the database, or not written at shutdown)",
     { outcome: ["written", "full", "failed"] },
   );
   const queue = createQueue();

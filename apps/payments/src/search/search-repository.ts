@@ -15,7 +15,7 @@ export interface Found {
   readonly matched: (typeof MATCHES)[number];
   /** Name of a link, product or intent; null for a transaction. */
   readonly name: string | null;
-  /** Two decimals. */
+  /** In currency units. */
   readonly amount: number;
   readonly status: string | null;
   readonly customerEmail: string | null;

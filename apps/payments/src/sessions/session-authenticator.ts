@@ -140,7 +140,6 @@ const noSessions: SessionAuthenticator = {
     }),
 };
 
-/** Checks the session tokens of the configured identity provider. */
 export function createSessions(
   { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience }: PaymentsSettings,
   clock: Clock,

@@ -15,8 +15,8 @@ interface Prepared {
 const names = new Map<string, string>();
 
 /**
- * Builds a prepared statement. The statement must name its columns. After a migration adds a column, a prepared `SELECT
- * *` fails on every open connection.
+ * Builds a prepared statement. The statement must name its columns. After a migration adds a column, `SELECT *` fails
+ * on every open connection.
  * @param text a fixed text, because each different text adds a prepared statement
  */
 export function prepared(text: string, values: readonly unknown[]): Prepared {

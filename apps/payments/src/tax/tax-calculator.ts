@@ -50,8 +50,8 @@ const TIMEOUT_MS = 3000;
 const UNAVAILABLE: TaxAnswer = { outcome: "unavailable" };
 
 /**
- * Creates a client for a tax engine. The client sends `{merchantId, mode, subtotal, currency, customer}` to `POST
- * <url>` and expects `{tax}`. Amounts are decimal text. The operator configures the URL, so it is trusted.
+ * Creates a client for a tax engine. The client posts `{merchantId, mode, subtotal, currency, customer}` to the URL,
+ * and expects `{tax}`. Amounts are decimal text. The operator configures the URL, so it is trusted.
  */
 export function createHttpTaxCalculator(url: string): TaxCalculator {
   return {

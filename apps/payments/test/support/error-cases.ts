@@ -179,7 +179,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       post(world, "/api/v1/payment-links", { ...LINK, merchantWalletAddress: await walletOf(world) }),
     body: {
       message: "This wallet address is registered by another merchant.",
-      hint: "A wallet belongs to one merchant. Its owner can take it over in live mode with POST /api/agentic/verification.",
+      hint: "A wallet belongs to one merchant. If you control it, take it over in live mode with POST /api/agentic/verification.",
     },
   },
   {
