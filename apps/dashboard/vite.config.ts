@@ -6,8 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Writes dist/packages.json: folders of the packages that are in the app, from which an image gets its licenses and
- * SBOM.
+ * Writes dist/packages.json: the folders of the bundled packages. The image takes its licenses and SBOM from them.
  */
 function listPackages(): Plugin {
   return {
@@ -15,7 +14,7 @@ function listPackages(): Plugin {
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
       const folders = new Set(modules.map(findPackageFolder).filter((folder) => folder !== null));
-      // Only index.html and assets/ are served.
+      // This file stays private: the service serves only index.html and assets/.
       this.emitFile({ type: "asset", fileName: "packages.json", source: JSON.stringify([...folders].sort()) });
     },
   };
@@ -27,7 +26,7 @@ function findPackageFolder(id: string): string | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, "package.json");
     if (!existsSync(manifest)) continue;
-    // A folder of a package can have a manifest of its own that says only how to read its files.
+    // A package can have inner folders with a package.json that sets only the module type.
     const { name, version } = JSON.parse(readFileSync(manifest, "utf8"));
     if (name && version) return relative(ROOT, folder);
   }
@@ -42,20 +41,20 @@ export default defineConfig({
       "@svc/x402/networks": join(ROOT, "packages/x402/src/networks"),
     },
   },
-  // The service puts one of its own into each answer.
+  // A placeholder. The service replaces it with a new nonce in each answer.
   html: { cspNonce: "NONCE" },
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    // Data URLs would need more in the content policy.
+    // Inlined assets are data URLs, which the Content-Security-Policy would have to allow.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: "manifest.json",
     rolldownOptions: {
       onwarn(warning, warn) {
-        // "use client" concerns servers only.
+        // The directive "use client" has an effect only in server rendering.
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },
     },

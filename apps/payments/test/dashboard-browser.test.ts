@@ -109,7 +109,7 @@ withBrowser("a merchant", () => {
       await page.getByText("Too little arrived.").waitFor();
       expect(await inspect(page, "intent-unresolved")).toEqual([]);
       await page.getByRole("button", { name: "Credit this" }).click();
-      await page.getByText("The transfer is credited.").waitFor();
+      await page.getByText("You credited the transfer.").waitFor();
       await page.getByText("Paid", { exact: true }).first().waitFor();
     });
     const done = await world.ask(user, "GET", `/api/v1/payment-intents/${id}`);

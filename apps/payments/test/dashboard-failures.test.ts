@@ -232,7 +232,7 @@ withBrowser("while the API is down", () => {
       await page.getByRole("checkbox").check();
       await page.route("**/api/v1/session", (route) => route.abort());
       await page.getByRole("button", { name: "Open account" }).click();
-      await page.getByText("Your account is open. Load it to continue.").waitFor();
+      await page.getByText("Your account is open, but it didn't load. Try again.").waitFor();
       expect(await inspect(page, "opened-but-not-loaded")).toEqual([]);
       expect(await page.getByRole("button", { name: "Open account" }).count()).toBe(0);
       await page.unroute("**/api/v1/session");

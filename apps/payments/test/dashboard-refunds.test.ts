@@ -241,7 +241,7 @@ withBrowser("a merchant", () => {
       await page.getByRole("dialog", { name: "Cancel this refund" }).waitFor();
       expect(await inspect(page, "refund-cancel")).toEqual([]);
       await page.getByRole("dialog").getByRole("button", { name: "Cancel refund" }).click();
-      await page.getByText("The refund is canceled.").waitFor();
+      await page.getByText("You canceled the refund.").waitFor();
       await page.getByText("Canceled", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Open the payment" }).click();
       await page.getByRole("button", { name: "Refund", exact: true }).waitFor();

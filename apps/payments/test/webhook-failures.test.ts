@@ -124,7 +124,7 @@ describe("a receiver that fails", () => {
     await world.deliver();
     expect([world.receiver.at(lost).length, world.receiver.at(other).length]).toEqual([0, 1]);
     const [delivery] = await world.deliveries(id);
-    const lastError = "could not be signed, because its secret cannot be decrypted: rotate the secret";
+    const lastError = "could not be signed: the endpoint's secret can't be decrypted. Rotate the secret";
     expect(delivery).toMatchObject({ state: "pending", attempts: 1, lastStatus: null, lastError });
     const delivered = `failed to sign webhook delivery ${delivery.id}: ServiceError: The service can't decrypt`;
     expect(world.payments.logs.filter((line) => line.startsWith(delivered))).toHaveLength(1);

@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   measureRequests(app, deps.metrics);
   const refusals = deps.metrics.counter(
     "rate_limit_refusals_total",
-    "Requests above a limit, by tier; above the tier of free scans, the answer may be a payment challenge (402)",
+    "Requests above a limit, by tier. Above the limit of free scans, the answer can be a 402",
     { tier: TIERS.tiers.map(({ name }) => name) },
   );
   await app.register(rateLimiting, {

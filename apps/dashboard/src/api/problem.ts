@@ -26,7 +26,7 @@ export function toProblem(error: unknown): Problem {
   }
   if (!(error instanceof SvcError)) return words("Something went wrong", "Reload the page and try again.");
   if (error.code === "CONNECTION") {
-    return words("No answer from the service", "Check your connection, then try again. What you typed is kept.");
+    return words("No answer from the service", "Check your connection, then try again. What you typed is still there.");
   }
   if (error instanceof RateLimitError) {
     const seconds = error.retryAfter ?? 60;

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
- * @param input all that the body depends on, apart from times
+ * @param input the values from which the request body is built, apart from times
  * @param firstSentMs when the user first sent this input. A time in the body must be computed from it, so that a retry
  * sends the same body
  */
@@ -43,8 +43,8 @@ export function useChange<Input, Output>(
 }
 
 /**
- * True if the API refused the change, and waiting doesn't help. The API stores such an answer under its key, so after
- * the user has removed the cause elsewhere, the same input needs another key.
+ * True if the API refused the change, and waiting doesn't help. The API may repeat such an answer for the same key, so
+ * the next try needs a new key, even with the same input.
  */
 const isFinal = (error: unknown): boolean =>
   error instanceof SvcError &&

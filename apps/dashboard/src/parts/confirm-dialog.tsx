@@ -16,10 +16,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks the user to confirm an action. When the dialog closes, it clears the error of a failed change, so it reopens
- * without that error.
- */
+/** Asks the user to confirm an action. Closing the dialog clears the error of a failed change. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, change, onConfirm, onClose } = props;
   const close = () => {

@@ -7,7 +7,6 @@ interface FactsProps {
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values of one item. */
 export function Facts({ title, rows }: FactsProps) {
   const shown = rows.filter(([, value]) => value !== null && value !== undefined && value !== "");
   return (

@@ -17,7 +17,6 @@ export const listNetworks = (mode: Mode): NetworkChoice[] =>
 
 const isNetwork = (name: string): name is NetworkName => name in NETWORKS;
 
-/** A network's display name. */
 export const networkTitle = (name: string): string => (isNetwork(name) ? NETWORKS[name].title : name);
 
 /** The URL of a transaction in the network's block explorer; null if this code doesn't know the network. */

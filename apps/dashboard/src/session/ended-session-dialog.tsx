@@ -37,7 +37,7 @@ export default function EndedSessionDialog() {
             Finish in the window that has opened. If you closed it, or it shows an error, sign in again here.
           </Text>
         )}
-        {/* Always enabled: if the provider isolates its window, this page can't tell whether the user closed it. */}
+        {/* Always enabled, because this page can't always tell whether the user closed the provider's window. */}
         <Button onClick={signIn} data-autofocus>
           Sign in again
         </Button>

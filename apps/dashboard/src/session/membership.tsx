@@ -14,7 +14,7 @@ export type Membership = Session["merchants"][number];
 interface CurrentMembership {
   readonly current: Membership;
   readonly all: readonly Membership[];
-  /** The merchant that this tab showed until the user stopped being its member. */
+  /** Name of the merchant that this tab showed, if the user is no longer its member; otherwise null. */
   readonly left: string | null;
   readonly choose: (merchantId: string) => void;
 }

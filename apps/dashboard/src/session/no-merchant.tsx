@@ -103,7 +103,7 @@ function OpenAccount() {
     ),
   );
   // The account exists, but the session didn't reload. A second submission would open another account.
-  if (open.isSuccess) return <Text role="status">Your account is open. Load it to continue.</Text>;
+  if (open.isSuccess) return <Text role="status">Your account is open, but it didn't load. Try again.</Text>;
   return (
     <form onSubmit={send} noValidate>
       <Stack>

@@ -8,7 +8,6 @@ interface SignInPageProps {
   readonly signIn: () => Promise<void>;
 }
 
-/** The page for visitors without a session. */
 export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
   const start = async () => {
@@ -35,7 +34,7 @@ export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
           ) : (
             <Alert role="note" title="Sign-in isn't set up yet">
               The operator of this service must set <Code>OIDC_ISSUER</Code>, <Code>OIDC_AUDIENCE</Code> and{" "}
-              <Code>OIDC_CLIENT_ID</Code>. You can do everything in the API, too.
+              <Code>OIDC_CLIENT_ID</Code>. Until then, you can use the API.
             </Alert>
           )}
           {state === "failed" && <UnreachableProvider />}

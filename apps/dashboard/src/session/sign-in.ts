@@ -2,8 +2,8 @@ import { ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageSta
 import { BASE_PATH, SETTINGS } from "../settings";
 
 /**
- * Session-storage key of the user's name at the identity provider. Tokens are not stored. After a reload, the name
- * tells the provider which session to continue.
+ * Session-storage key of the user's name at the identity provider. After a reload, the name tells the provider which
+ * session to continue.
  */
 const SESSION_OF = "dashboard-session-of";
 
@@ -90,7 +90,7 @@ export async function signOut(): Promise<void> {
 /** The name of the user who was signed in before a reload; null if there was none. */
 export const formerUser = (): string | null => sessionStorage.getItem(SESSION_OF);
 
-/** Forgets the former user, so that a reload doesn't redirect to the provider by itself. */
+/** Forgets the former user, so that a reload doesn't redirect to the provider automatically. */
 export const forgetSession = (): void => sessionStorage.removeItem(SESSION_OF);
 
 /** Returns the access token. Renews it shortly before it expires, if the provider issued a refresh token. */

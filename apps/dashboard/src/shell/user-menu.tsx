@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useMembership } from "../session/membership";
 import { signOut, userManager } from "../session/sign-in";
 
-/** Shows the signed-in user and signs out. */
 export default function UserMenu() {
   const [name, setName] = useState("");
   const { current, all, choose } = useMembership();

@@ -22,8 +22,8 @@ interface ToolCall {
 
 /**
  * Calls a tool of a merchant's MCP server, and answers with the tool's result as JSON. A result with `isError` gets
- * status 502, so the service doesn't charge for it.
- * @throws ServiceError if the server returned no result
+ * status 502, so that the caller treats the call as failed.
+ * @throws ServiceError if the server returned no result, or one that is too large
  */
 export async function callUpstreamTool(call: ToolCall): Promise<TargetAnswer> {
   const { outbound, url, tool, headersFor, timeoutMs, memory } = call;
@@ -41,7 +41,7 @@ export async function callUpstreamTool(call: ToolCall): Promise<TargetAnswer> {
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof McpServerFailure) throw toFailure(failedCall(error.result as never));
-    // A protocol error becomes the result of the call, with status 502, so the service doesn't charge for it.
+    // A JSON-RPC error has a negative code. It becomes a result with `isError`, like an error of the tool.
     const { code, message } = error as Error & { code?: unknown };
     if (code === REQUEST_TIMEOUT) throw toFailure({ outcome: "timeout" });
     if (typeof code !== "number" || code >= 0)

@@ -32,9 +32,8 @@ export class McpServerFailure extends Error {
 const OF_PROTOCOL: readonly string[] = ["accept", "content-type", "mcp-session-id", "mcp-protocol-version"];
 
 /**
- * Creates a `fetch` for the SDK's client that calls the guarded client. The guarded client refuses private addresses
- * and redirects, limits time and size, and buffers the response. GET would open a stream for the server's own messages.
- * It gets status 405 here, because nothing would read the stream.
+ * Creates the `fetch` of the SDK's client. Each request goes through `outbound`, which refuses private addresses and
+ * doesn't follow redirects. A GET would open a stream that nothing reads, so it gets status 405.
  */
 export const guardedFetch =
   (calls: GuardedCalls): FetchLike =>

@@ -18,7 +18,7 @@ interface UpstreamServer {
 }
 
 const LIST_MS = 15_000;
-/** Maximum tools to list, which is also the maximum number of routes per API. */
+/** Maximum number of tools to list. It equals the maximum number of routes per API. */
 const TOOLS_MAX = 500;
 
 /**
@@ -46,6 +46,6 @@ export async function listUpstreamTools({ outbound, cipher }: ListDeps, server: 
     });
   } catch (error) {
     const why = (error as Error).message.slice(0, 200);
-    return failInvalid("baseUrl", `is the address of an MCP server that didn't list its tools (${why})`);
+    return failInvalid("baseUrl", `must be the address of an MCP server that lists its tools (${why})`);
   }
 }

@@ -14,8 +14,8 @@ const NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,63}$/;
 export const toolOfTemplate = (routeTemplate: string): string => routeTemplate.slice(TOOLS_PATH.length);
 
 /**
- * Describes the tools of an MCP server as an OpenAPI document, so that tools can be imported like any API. Each tool is
- * an operation that is tagged with the tool's name, so that `pricesByTag` can price single tools.
+ * Describes the tools of an MCP server as an OpenAPI document, so that tools can be imported like any API. The tag of
+ * each operation is the tool's name, so that `pricesByTag` can price single tools.
  */
 export function toolsDocument(tools: readonly ListedTool[]): string {
   const operations = tools
@@ -42,9 +42,7 @@ export function toolsDocument(tools: readonly ListedTool[]): string {
 export const unsoldTools = (tools: readonly ListedTool[]): string[] =>
   tools.filter(({ name }) => !NAME.test(name)).map(({ name }) => name.slice(0, 128));
 
-/**
- * Removes the dialect (`$schema`) that the tool names, because the service reads every schema as JSON Schema 2020-12.
- */
+/** Removes `$schema`, because the service reads every schema as JSON Schema 2020-12. */
 function plainSchema(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { $schema: _, ...plain } = schema;
   return plain;

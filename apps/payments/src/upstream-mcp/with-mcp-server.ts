@@ -2,8 +2,8 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { FetchLike } from "@modelcontextprotocol/sdk/shared/transport.js";
 
 /**
- * Connects to a merchant's MCP server for one task. If the server uses sessions, each task gets its own, so that buyers
- * never share one. The session ends with the task.
+ * Connects to a merchant's MCP server for one task. If the server uses sessions, each task gets a new session, so that
+ * buyers never share one.
  */
 export async function withMcpServer<Result>(
   url: string,

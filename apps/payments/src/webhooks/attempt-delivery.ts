@@ -14,7 +14,7 @@ export interface AttemptDeps {
 }
 
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Maximum bytes to read of a response body, which isn't stored. */
+/** Maximum number of bytes to read of a response body. The body isn't stored. */
 const ANSWER_BYTES_MAX = 16 << 10;
 
 /**
@@ -34,7 +34,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDeliver
   const secrets = listSecrets(deps, delivery, at);
   const outcome =
     secrets === null
-      ? { status: null, error: "could not be signed, because its secret cannot be decrypted: rotate the secret" }
+      ? { status: null, error: "could not be signed: the endpoint's secret can't be decrypted. Rotate the secret" }
       : toOutcome(
           await deps.outbound.request({
             url: delivery.url,
@@ -72,8 +72,7 @@ function buildBody({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDeli
 }
 
 /**
- * Decrypts the signing secrets. If a secret can't be decrypted, reports this and returns null. The attempt then fails
- * and is retried like any other.
+ * Decrypts the signing secrets. If that fails, reports the error and returns null. The attempt then counts as failed.
  */
 function listSecrets(
   { cipher, report }: Pick<AttemptDeps, "cipher" | "report">,
@@ -115,8 +114,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Delays after failed attempts. Without jitter, the tenth attempt follows 75.6 hours after the first; with it, up to
- * 83.2 hours.
+ * Delays after failed attempts. The tenth and last attempt follows 75.6 hours after the first. Jitter adds up to 10%.
  */
 export const RETRY_DELAYS_MS = [
   5 * SECOND,

@@ -20,7 +20,7 @@ type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRe
     readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   };
 
-/** Maximum connections per host. Many endpoints may share a host, and none should wait for another's connection. */
+/** Maximum number of connections per host. Many endpoints can share a host, and a slow one mustn't delay the others. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
 export function createWebhooks({ pool, allowHosts, outbound, metrics, ...parts }: WebhooksParts): Webhooks {

@@ -98,8 +98,8 @@ const TARGETS = `SELECT e.id AS "endpointId", d.id AS "deliveryId", coalesce(d.s
     AND e.active AND CASE WHEN $3::uuid IS NULL THEN e.events = '[]' OR e.events ? v.type ELSE e.id = $3 END
   ORDER BY e.created_at, e.id`;
 /**
- * Skips an endpoint that was deactivated in the meantime, and a delivery that another request created with a different
- * id. The caller detects this by the row count.
+ * Skips deactivated endpoints, deliveries that a worker is sending, and deliveries that another request created
+ * meanwhile. The caller detects this by the row count.
  */
 const RESEND = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
   SELECT sent.id, $1, sent.endpoint_id, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS sent (id, endpoint_id)
@@ -112,7 +112,7 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
   return {
     async recent(scope, limit) {
       const where = scope.map(({ sql }, index) => sql.replace("?", `$${index + 2}`)).join(" AND ");
-      // Reads each endpoint's latest deliveries through the index, however many there are.
+      // Reads only the latest deliveries of each endpoint, through the index.
       const text = `SELECT d.* FROM (SELECT id AS owner FROM webhook_endpoints WHERE ${where}) AS e
         CROSS JOIN LATERAL (SELECT created_at AS at, id AS place, ${WEBHOOK_DELIVERIES.selectList} FROM webhook_deliveries
           WHERE endpoint_id = e.owner ORDER BY created_at DESC LIMIT $1) AS d

@@ -20,14 +20,13 @@ const EVERY_MS = 1_000;
 const LEASE_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 const ATTEMPTS_AT_ONCE = 256;
-/** Maximum attempts at once to one endpoint, in case it is slow. */
+/** Maximum number of attempts in flight to one endpoint. */
 const ATTEMPTS_PER_ENDPOINT = 4;
 const STOP_GRACE_MS = 2_000;
 
 /**
- * Creates the job that turns events into deliveries and makes the attempts that are due. Several processes share the
- * work. A slow endpoint takes at most {@link ATTEMPTS_PER_ENDPOINT} of the attempts, so it doesn't delay
- * the others.
+ * Creates the job that turns events into deliveries and makes the attempts that are due. Several processes can share
+ * the work. A slow endpoint has at most {@link ATTEMPTS_PER_ENDPOINT} attempts in flight, so it doesn't delay others.
  */
 export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const attempts = createAttempts(deps);
@@ -51,8 +50,8 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
       let count = 0;
       for (;;) {
         await job.settled();
-        // A round skips due deliveries of endpoints that have the maximum number of attempts in flight. So an empty
-        // round means that nothing is due only if nothing was in flight.
+        // A round skips endpoints that have the maximum number of attempts in flight. So only an empty round that began
+        // without attempts in flight shows that nothing is due.
         const isIdle = attempts.count() === 0;
         const taken = await job.runOnce();
         count += taken;
@@ -74,7 +73,6 @@ async function takeDue({ outbox, clock }: DeliveryWorkerDeps, attempts: Attempts
 
 type Attempts = ReturnType<typeof createAttempts>;
 
-/** Makes attempts, and counts those in flight. */
 function createAttempts(deps: DeliveryWorkerDeps) {
   const { outbox, clock, report } = deps;
   const inFlight = new Set<Promise<void>>();

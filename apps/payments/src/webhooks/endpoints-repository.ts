@@ -64,8 +64,8 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
         await client.query(LOCK_MERCHANT, [merchantId]);
         const { id, mode, url, events, createdAt, scope } = endpoint;
         const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);
-        // Check the key first. A repeat of the request that created the last possible endpoint must get that response,
-        // not `full`.
+        // Check the key first. A repeat of the request that created the last possible endpoint must get the stored
+        // response, not `full`.
         if (!(await keepAnswer(client, answer))) return "taken";
         if ((rows[0]?.count ?? 0) >= max) throw new FullHouse();
         const values = [id, merchantId, mode, url, secret, JSON.stringify(events), createdAt, scope];

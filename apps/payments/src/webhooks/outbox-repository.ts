@@ -29,7 +29,7 @@ export interface AttemptRecord {
   readonly error: string | null;
   /** Time of the next attempt. Only meaningful if `state` is `pending`. */
   readonly nextAttemptAt: Date;
-  /** True if the endpoint answered 410. Nothing more is sent to it. */
+  /** True if the endpoint answered 410. */
   readonly gone: boolean;
 }
 
@@ -104,10 +104,10 @@ const TAKE_DUE = `
   RETURNING d.id, d.leased_till AS "leasedTill", d.attempts, e.id AS "endpointId", e.url, e.secret, e.previous_secret AS "previousSecret",
     e.previous_secret_expires_at AS "previousSecretExpiresAt", v.id AS "eventId", v.type, v.mode, v.data::text AS data, v.created_at AS "eventCreatedAt"`;
 
-/** Maximum attempts in a delivery's log. Only deliveries that were sent again on request reach it. */
+/** Maximum number of attempts in a delivery's log. Only resent deliveries can have so many. */
 const LOG_MAX = 30;
 
-/** Only a 410 disables the endpoint. After the last failed attempt, the endpoint stays active. */
+/** Only a 410 disables the endpoint, and only if its URL hasn't changed since the request. */
 const FINISH = `
   WITH done AS (
     UPDATE webhook_deliveries SET state = $3::"DeliveryState", attempts = attempts + 1, next_attempt_at = $4, leased_till = NULL,
@@ -122,7 +122,6 @@ const FINISH = `
 const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
   WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
 
-/** Counts active endpoints only: workers skip deliveries to inactive ones. */
 const BACKLOG = `
   SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
     greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8

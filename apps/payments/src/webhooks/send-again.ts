@@ -3,7 +3,7 @@ import type { Actor } from "../authorization/caller.js";
 import type { EventType } from "../events/event.js";
 import { type Draft, ownEndpoint, requireActors, type WebhooksDeps } from "./manage-endpoints.js";
 
-/** Drafts a test event for this endpoint only. The endpoint gets it regardless of the types that it subscribes to. */
+/** Drafts a test event for this endpoint, whatever event types the endpoint subscribes to. */
 export async function draftTest(
   deps: WebhooksDeps,
   actor: Actor,

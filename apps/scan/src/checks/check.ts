@@ -80,8 +80,8 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
   readonly rules: Rules;
   readonly fix: Fix;
   /**
-   * The part of the site that the fix changes: a file, a header, robots.txt, or the head of the page. Reports then add
-   * how to change it on the site's platform. Default none: reports then add only platform advice for this very check.
+   * The part of the site that the fix changes. Reports add how to change this part on the site's platform. Without
+   * `fixPart`, reports add only platform advice for this check.
    */
   readonly fixPart?: SitePart;
   /**
@@ -97,9 +97,6 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
 /** Defines a check. It may read only the artifacts that it requires: reading others does not compile. */
 export const defineCheck = <const Names extends ArtifactName>(check: Check<Names>): Check => check as unknown as Check;
 
-/**
- * Returns a function that builds results with this status. Results need evidence: without it, the call doesn't compile.
- */
 const verdict =
   (status: CheckStatus) =>
   (message: string, evidence: readonly Evidence[], details?: CheckResult["details"]): CheckResult => ({
@@ -109,7 +106,6 @@ const verdict =
     details,
   });
 
-/** Adds advice for this site to a verdict. */
 export const withFix = (result: CheckResult, fix: string): CheckResult => ({ ...result, fix });
 
 export const pass = verdict("pass");

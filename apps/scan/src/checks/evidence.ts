@@ -53,7 +53,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   protocol: "the answer was not HTTP",
   blocked: "a scan may not request this address",
   address:
-    "it leads to an address that a scan can't request: another scheme, a user name, or more than 2,048 characters",
+    "a scan can't request this address or its redirect (another scheme, a user name, or more than 2,048 characters)",
   redirects: "too many redirects",
   unreadable: "reading the page took more time or memory than a scan allows",
   deadline: "the scan's time limit was reached",

@@ -74,8 +74,7 @@ interface FixedSite {
 
 /**
  * Texts before the advice of an undetermined check. The site may be fine already, so the owner should first scan again.
- * If the check has no advice for this site, `ANSWER_FIRST` asks the owner to let the scanner in. Otherwise another scan
- * would fail in the same way.
+ * `ANSWER_FIRST` follows if the check has no advice for this site, because the site may have refused the scanner.
  */
 const SCAN_AGAIN = "The scan could not determine this. Scan again. If the result stays the same, do this:";
 const ANSWER_FIRST =

@@ -133,7 +133,7 @@ export const indexable = defineCheck({
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
     pass: "Neither the meta tag nor the header says `noindex` or `none` to these crawlers. Directives for training crawlers don't count: they are the owner's decision.",
-    fail: "The homepage's meta tag or header says `noindex` or `none`. Or at least two other sampled pages, and more than half of them, say it.",
+    fail: "The homepage's meta tag or header says `noindex` or `none`. Or more than half of the other sampled pages say it, and at least two.",
     neutral: "There is no page at the address.",
   },
   fix: {

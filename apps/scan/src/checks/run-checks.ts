@@ -4,7 +4,6 @@ import { CATEGORIES, type Category, type Check, type CheckResult, cannotTell } f
 import { quote } from "./evidence.js";
 import { type CheckId, REGISTRY, type Registered, type Weight } from "./registry.js";
 
-/** A check with its result. */
 export interface RanCheck {
   readonly id: CheckId;
   readonly category: Category;

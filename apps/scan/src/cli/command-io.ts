@@ -39,7 +39,7 @@ export interface CommandIo {
   readonly err: Output;
   /** Environment variables. The output uses NO_COLOR and TERM, and `--header` can name a variable. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Public address of a scan service. Every site gets the address of its page about the scanner in the User-Agent. */
+  /** Public address of a scan service. The User-Agent of each request names this service's page about the scanner. */
   readonly publicUrl: string;
   /** Replaces how sites are reached. For tests. */
   readonly gathering?: RunScanOptions["gathering"];

@@ -19,7 +19,7 @@ type Baseline = Static<typeof BASELINE>;
 
 /**
  * Reads the file of known failures.
- * @throws {@link CommandError} if the file is no baseline
+ * @throws {@link CommandError} if the file can't be read or isn't a baseline
  */
 export function readBaseline(path: string): Baseline {
   const value = parsed(path, readText(path));
@@ -29,7 +29,7 @@ export function readBaseline(path: string): Baseline {
 
 /**
  * Reads the baseline that `--write-baseline` replaces. Null if the file doesn't exist yet.
- * @throws {@link CommandError} if the file isn't a baseline, because it must not be overwritten then
+ * @throws {@link CommandError} if the file isn't a baseline: the command must not overwrite other files
  */
 export function readReplacedBaseline(path: string): Baseline | null {
   if (!existsSync(path)) return null;

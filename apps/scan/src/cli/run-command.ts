@@ -117,7 +117,6 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 /** Timeout of a request to a scan service. It includes the connection and the wait for other scans. */
 const TIMEOUT_MS = LONGEST_SCAN_MS + 35_000;
 
-/** Requests a report from a scan service. */
 async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, server: URL): Promise<Scanned> {
   const body = await ask(server, {
     ...{ url, profile, fresh },

@@ -54,7 +54,6 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
-/** @param state the shown states; `all` if the endpoint has no delivery */
 function NoDeliveries({ state }: { readonly state: string }) {
   const shown = STATES.find(({ value }) => value === state && value !== "all");
   return (

@@ -169,7 +169,7 @@ function RevokeKeyDialog({ chosen, onRevoked }: RevokeKeyDialogProps) {
     (revoked) => {
       onRevoked(revoked);
       dialog.close();
-      void toast(`The key ${revoked.name} is revoked.`);
+      void toast(`You revoked the key ${revoked.name}.`);
     },
   );
   return (

@@ -23,7 +23,6 @@ const CODE = /^[A-Z0-9_]{1,64}$/;
 
 export const getTone = (status: number) => (status >= 500 ? "bad" : status >= 400 ? "warn" : "good");
 
-/** The merchant's log of requests. */
 export default function RequestsView() {
   const api = useApi();
   const mode = useMode();

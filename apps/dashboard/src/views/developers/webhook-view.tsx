@@ -90,7 +90,6 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: ["webhooks"] });
 }
 
-/** Sends a test event. */
 function useTest({ id }: WebhookEndpoint) {
   const api = useApi();
   const queries = useQueryClient();
@@ -103,7 +102,6 @@ function useTest({ id }: WebhookEndpoint) {
   );
 }
 
-/** Turns the endpoint on or off. */
 function useTurn({ id }: WebhookEndpoint) {
   const api = useApi();
   return useChange((on: boolean, options) => api.webhooks.update({ id, active: on }, options), useReload());

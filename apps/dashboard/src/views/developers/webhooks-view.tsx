@@ -18,7 +18,6 @@ import { useApi, useMode } from "../../shell/use-mode";
 
 const EndpointDialog = lazy(() => import("./endpoint-dialog"));
 
-/** Webhook endpoints of the mode. */
 export default function WebhooksView() {
   const api = useApi();
   const dialog = useDialog();
@@ -112,7 +111,7 @@ function EndpointsTable({ endpoints, recentDeliveries }: EndpointsTableProps) {
 
 export function endpointStatus({ active, disabledReason }: WebhookEndpoint) {
   if (active) return <StatusBadge tone="good">Active</StatusBadge>;
-  return <StatusBadge tone="warn">{disabledReason === null ? "Off" : "Turned off after failures"}</StatusBadge>;
+  return <StatusBadge tone="warn">{disabledReason === null ? "Off" : "Turned off after a 410"}</StatusBadge>;
 }
 
 export function deliveryStatus({ state, attempts }: { readonly state: string; readonly attempts: number }) {

@@ -16,7 +16,6 @@ import { LinkForm, type LinkValues, toFormValues, toRequest, useLinkForm } from 
 import { LinkPreview } from "./link-preview";
 import { useAccount } from "./use-sellable";
 
-/** Changes a payment link. */
 export default function EditLinkView() {
   const { id = "" } = useParams();
   const api = useApi();

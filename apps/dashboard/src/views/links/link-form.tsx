@@ -44,7 +44,6 @@ export const toFormValues = (link?: PaymentLink): LinkValues => ({
   successUrl: link?.successUrl ?? "",
 });
 
-/** Converts the values to the API's request. */
 export function toRequest({
   kind,
   name,
@@ -101,7 +100,6 @@ interface LinkFormProps {
   readonly onCancel: () => void;
 }
 
-/** The fields of a payment link. */
 export function LinkForm({
   form,
   networks,

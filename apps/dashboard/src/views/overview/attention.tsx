@@ -19,7 +19,7 @@ interface Concern {
 }
 
 const SHOWN_MAX = 5;
-/** Events that end an unknown outcome: the payment settled, its transfer paid for something else, or it never settled. */
+/** Events that end an unknown outcome: the payment settled, its transfer paid something else, or it never settled. */
 const ENDED = ["agentic.settlement.resolved", "agentic.settlement.conflict", "payment.failed"] as const;
 
 /** Loads the problems that the merchant should fix. The list grows as the requests finish. */
@@ -65,7 +65,7 @@ export function useConcerns() {
       .filter((one) => one.mode === mode && isFailing(one, webhooks.data?.recentDeliveries ?? []))
       .map(({ id, url, active }) => ({
         key: id,
-        title: active ? "A webhook endpoint is failing" : "A webhook endpoint was turned off after failures",
+        title: active ? "A webhook endpoint is failing" : "A webhook endpoint answered 410, so we turned it off",
         text: url,
         to: `developers/webhooks/${id}${active ? "?state=failed" : ""}`,
         action: "See deliveries",

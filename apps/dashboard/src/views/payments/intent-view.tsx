@@ -123,7 +123,7 @@ function CancelPaymentDialog({ intent: { id } }: { readonly intent: PaymentInten
     (_: null, options) => api.paymentIntents.cancel(id, options),
     async () => {
       dialog.close();
-      void toast("The payment is canceled.");
+      void toast("You canceled the payment.");
       await queries.invalidateQueries();
     },
   );

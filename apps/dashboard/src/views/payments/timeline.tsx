@@ -25,8 +25,8 @@ const WORDS: Partial<Record<Event["event"], string>> = {
 };
 
 /**
- * Events are loaded up to this long after the payment was created. The service deletes events after some weeks, so the
- * timeline of an old payment has only the payment's own times.
+ * The timeline loads events from this period after the payment's creation. The service deletes events after some weeks,
+ * so the timeline of an old payment has only the payment's own times.
  */
 const AFTER_MS = 7 * 86_400_000;
 

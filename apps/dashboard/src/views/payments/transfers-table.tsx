@@ -28,7 +28,7 @@ export function TransfersTable({ intent }: { readonly intent: PaymentIntent }) {
     ({ txHash, network }: { txHash: string; network: string }, options) =>
       api.paymentIntents.resolve(intent.id, { txHash, network: network as NetworkName }, options),
     async () => {
-      void toast("The transfer is credited.");
+      void toast("You credited the transfer.");
       await queries.invalidateQueries();
     },
   );

@@ -21,7 +21,6 @@ import { useApi, useMode } from "../../shell/use-mode";
 
 const NewProductDialog = lazy(() => import("./new-product-dialog"));
 
-/** The merchant's products: list, create, archive. */
 export default function ProductsView() {
   const api = useApi();
   const mode = useMode();
@@ -38,7 +37,7 @@ export default function ProductsView() {
     <>
       <PageHeader
         title="Products"
-        description="What you sell. Payment links and API calls can refer to a product, and you see its totals here."
+        description="What you sell. Payment links can refer to a product, and you see its totals here."
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
@@ -79,14 +78,13 @@ export default function ProductsView() {
 
 type Archive = ReturnType<typeof useArchive>;
 
-/** Archives a product, or restores it. */
 function useArchive() {
   const api = useApi();
   const queries = useQueryClient();
   return useChange(
     ({ id, archived }: { id: string; archived: boolean }, options) => api.products.update(id, { archived }, options),
     async ({ name, archived }) => {
-      void toast(archived ? `${name} is archived.` : `${name} can be sold again.`);
+      void toast(archived ? `You archived ${name}.` : `${name} can be sold again.`);
       await queries.invalidateQueries({ queryKey: ["products"] });
     },
   );

@@ -76,8 +76,8 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
             <Stack gap="xs">
               <span>
                 This prepares the transfer. In the next step, you send it from {shorten(payment.merchantWalletAddress)},
-                the wallet that received the payment. It goes to the wallet that paid, unless your server named another
-                address for refunds when it created the payment. You can't change the address now.
+                the wallet that received the payment. The money goes to the wallet that paid, or to the refund address
+                that your server named when it created the payment. You can't change the address now.
               </span>
               <span>
                 If the customer paid from an exchange, the exchange may not credit the refund. Ask the customer first.

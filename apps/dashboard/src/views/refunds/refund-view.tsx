@@ -144,7 +144,7 @@ function CancelRefundDialog({ refund: { id } }: { readonly refund: PreparedRefun
     (_: null, options) => api.refunds.cancel(id, options),
     async () => {
       dialog.close();
-      void toast("The refund is canceled.");
+      void toast("You canceled the refund.");
       await queries.invalidateQueries();
     },
   );

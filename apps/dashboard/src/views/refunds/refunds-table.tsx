@@ -7,7 +7,6 @@ import { When } from "../../parts/when";
 import { useMode } from "../../shell/use-mode";
 import { RefundStatus } from "./refund-status";
 
-/** The refunds of a payment, newest first. */
 export function RefundsTable({ refunds }: { readonly refunds: readonly PreparedRefund[] }) {
   const mode = useMode();
   return (

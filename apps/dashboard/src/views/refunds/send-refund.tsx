@@ -165,7 +165,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
       {wallets.map((wallet) => (
         <Button
           key={wallet.id}
-          // A remote icon would reveal to its server that a refund is being sent.
+          // Loading a remote icon would reveal to the icon's server that a refund is being sent.
           leftSection={wallet.icon.startsWith("data:image/") && <img src={wallet.icon} alt="" width={20} height={20} />}
           onClick={() => onChoose(wallet)}
         >

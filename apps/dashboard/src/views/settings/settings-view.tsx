@@ -15,7 +15,6 @@ import { useCan } from "../../session/use-can";
 import { useApi } from "../../shell/use-mode";
 import { useAccount } from "../links/use-sellable";
 
-/** The merchant's profile. */
 export default function SettingsView() {
   const account = useAccount();
   return (

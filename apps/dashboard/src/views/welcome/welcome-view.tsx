@@ -99,7 +99,6 @@ function useMakeKey(onMade: (secret: string) => void) {
   );
 }
 
-/** The first network on which the account can be paid. */
 const firstNetwork = (account: KeyAccount | undefined): NetworkName =>
   (account === undefined ? undefined : payableNetworks(account)[0]?.value) ?? "base_sepolia";
 

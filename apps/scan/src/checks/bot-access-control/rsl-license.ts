@@ -26,7 +26,7 @@ export const rslLicense = defineCheck({
   what: "Requests the RSL license that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
   why: "An agent that wants to license content must be able to read the terms; a broken license is worse than none.",
   rules: {
-    pass: 'The target is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
+    pass: 'The license is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
     fail: "A license is declared, but its address has no document, or a document that isn't RSL.",
     neutral: "No license is declared. Other licenses, such as a Creative Commons link, don't count.",
     error: "The scan found no license, and could not read robots.txt or the homepage.",

@@ -84,7 +84,7 @@ const PRODUCTS: ReadonlySet<string> = new Set(
 const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
   nodes.filter((node) => getTypes(node).some((type) => PRODUCTS.has(type)));
 
-/** Maximum offers to read per product. Real products have fewer; the rest are ignored. */
+/** Maximum number of offers to read per product. Further offers are ignored. */
 const OFFERS_MAX = 100;
 
 type ById = ReadonlyMap<unknown, JsonObject>;

@@ -31,7 +31,7 @@ export const x402Listing = defineCheck({
   id: "x402Listing",
   title: "x402 catalogs can list the paid resources",
   failTitle: "x402 catalogs don't list the paid resources",
-  what: "Reads the 402 of the first resource that the OpenAPI description or `/.well-known/x402` announces with an x402 price, or else of the homepage or `/api`. Compares it, and each priced operation of the description, with the rules of facilitators that keep a catalog (the Bazaar). Makes no requests beyond those of the `x402` check. The scan never pays.",
+  what: "Reads the 402 of the first resource that the OpenAPI description or `/.well-known/x402` announces with an x402 price. If there is none, reads the 402 of the homepage or `/api`. Compares this 402 and each priced operation of the description with the rules of facilitators that keep a catalog (the Bazaar). Makes no requests beyond those of the `x402` check. The scan never pays.",
   why: "Buyers' agents search catalogs. If a catalog rejects a resource, only buyers who know its address can buy it.",
   rules: {
     pass: "The 402 has x402Version 2 in the `PAYMENT-REQUIRED` header. `resource.url` is a public https address of the site. An offer has scheme, chain id, positive amount, valid payTo and asset, and maxTimeoutSeconds. If the body offers the same token, it names the same amount and payTo. `extensions.bazaar` has `info.input` and a valid JSON Schema 2020-12, which `info` fits. Each priced operation of the description documents its 402 and its input. If `/.well-known/x402` exists, it is JSON and lists only public addresses, at least one of them on the site.",

@@ -6,9 +6,8 @@ import { observed } from "../evidence.js";
 const REFUSALS = new Set([400, 401, 403, 405, 406]);
 
 /**
- * Judges the response for an address that cannot exist. A refusal other than 404 or 410, such as 403, doesn't pretend
- * that the page exists, but doesn't say that it is missing, either. It results in `neutral` if `other`, a second
- * address that cannot exist, gets the same status.
+ * Judges the response for an address that cannot exist. A refusal such as 403 says neither that the page exists nor
+ * that it is missing. The result is `neutral` if `other`, a second such address, gets the same status.
  */
 function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): CheckResult {
   const evidence = [observed(fetched)];

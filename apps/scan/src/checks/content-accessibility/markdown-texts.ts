@@ -79,7 +79,7 @@ const lastFence = (body: string): string => body.split(/\r?\n/).findLast((line) 
 
 /** Minimum number of links to judge. In texts with fewer links, relative links may be exceptions. */
 const LINKS_MIN = 3;
-/** Maximum links to read per text. */
+/** Maximum number of links to read per text. */
 const LINKS_MAX = 2_000;
 const INLINE_LINK = /(?<!!)\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g;
 

@@ -27,7 +27,7 @@ export const contentNoJs = defineCheck({
     pass: "At least 500 visible characters, and a heading or two paragraphs; or, on a page without any script, a heading or a paragraph.",
     fail: "The HTML is the shell of an application. It has an empty mount point (`root`, `app`, `__next` …), fewer than 500 visible characters, and neither a heading nor two paragraphs. Or the HTML has fewer than 200 visible characters and only scripts, or no text at all.",
     neutral:
-      "There is no page at the address, it is not HTML, or it has little text without being a shell. A short page may be complete, even if its mount point contains text.",
+      "There is no page at the address, it is not HTML, or it has little text without being a shell. A short page may be complete.",
   },
   fix: {
     goal: "Agents read the same content as people.",

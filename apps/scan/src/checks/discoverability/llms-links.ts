@@ -28,7 +28,7 @@ export const llmsLinksMarkdown = defineCheck({
   id: "llmsLinksMarkdown",
   title: "llms.txt leads to markdown",
   failTitle: "llms.txt promises markdown but leads to HTML",
-  what: "Looks at the answers to the links that the check `llmsTxt` follows: the first and the last link to the same site. Unless both exist or both are missing, the middle link is part of the sample, too. Makes no further request.",
+  what: "Looks at the answers to the links that the check `llmsTxt` follows: the first and the last link to the same site. If only one of them exists, or the scan can't tell, the sample includes the middle link, too. Makes no further request.",
   why: "An agent that follows llms.txt wants the text of a page, not its menus and scripts.",
   rules: {
     pass: "Most of the sampled links lead to markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",

@@ -7,9 +7,9 @@ import { judgeDocument, readInPart } from "../judge-document.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
 
-/** Maximum links of llms.txt to read. */
+/** Maximum number of links to read from llms.txt. */
 const LINKS_MAX = 20_000;
-/** Minimum pages of a sitemap for the comparison. */
+/** Minimum number of pages in the sitemap. Smaller sitemaps aren't compared. */
 const PAGES_MIN = 3;
 const SHARE_MIN = 0.8;
 

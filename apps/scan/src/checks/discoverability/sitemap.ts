@@ -46,7 +46,7 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
   return rules.none(evidence);
 }
 
-/** Maximum entries per file, as sitemaps.org defines it. Larger sitemaps must be split, with an index. */
+/** Maximum number of entries per file, as sitemaps.org defines it. */
 const ENTRIES_MAX = 50_000;
 
 export const sitemap = defineCheck({

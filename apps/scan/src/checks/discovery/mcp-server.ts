@@ -90,7 +90,7 @@ export const mcpServer = defineCheck({
   why: "A card says that there is a server. Only the server's answer shows whether an agent can connect and which tools it would see.",
   rules: {
     pass: "`initialize` answers with a protocol version, capabilities and the server's name. Each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object. At least one tool has a description. A tool or parameter without a description is a warning. A server without tools passes, too.",
-    fail: "The response isn't from an MCP server. Or the server refuses `initialize`, or its answer is malformed. Or declared tools are missing from the list or malformed. Or the endpoint leads to an address that isn't public, or redirects in a way that loses the POST (301, 302, 303).",
+    fail: "The response isn't from an MCP server. Or the server refuses `initialize`, or its answer is malformed. Or the server declares tools, but doesn't list them, or a tool is malformed. Or the endpoint leads to an address that isn't public, or redirects in a way that loses the POST (301, 302, 303).",
     neutral:
       "Probing isn't enabled, or no card names an endpoint on the same site. Or the server asks for credentials or payment, or redirects to another site. These cases are neutral in profile `all`, too.",
     error: "The MCP server keeps a stream open after its answer.",

@@ -85,7 +85,7 @@ const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, DeadTargets>>> = {
   // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.
   mcpServerCard: { status: "fail", message: "No MCP server answers at the endpoint that the card names." },
   // An agent may answer only POST, which a scan doesn't send, so this isn't a failure.
-  a2aAgentCard: { status: "neutral", message: "Nothing answers a GET at the agent card's address." },
+  a2aAgentCard: { status: "neutral", message: "Nothing answers a GET at the address that the agent card names." },
 };
 
 /** Changes `pass` to another result if nothing responds at the addresses that the document names. */

@@ -14,10 +14,10 @@ const CONTENT_SIGNALS: Vocabulary = {
 /** Keys of draft-ietf-aipref-vocab. */
 export const CONTENT_USAGE: Vocabulary = { "train-ai": ["y", "n"], search: ["y", "n"] };
 
-/** Maximum length to read of a record. This is many times longer than existing records. */
+/** Maximum length to read of a record. Real records are many times shorter. */
 const VALUE_LENGTH_MAX = 4096;
 const MEMBERS_MAX = 32;
-/** Maximum records of one type to read per group. One record is enough. */
+/** Maximum number of records of one type to read per group. Further records are ignored. */
 const RECORDS_MAX = 100;
 
 interface Preferences {

@@ -14,7 +14,6 @@ interface RobotsRules {
   readonly needsWhole?: boolean;
 }
 
-/** Judges robots.txt for a check that reads its records. */
 export const judgeRobots = (
   robotsTxt: Artifacts["robotsTxt"],
   { found, none, needsWhole = false }: RobotsRules,
@@ -119,7 +118,6 @@ function sharesRules(robots: RobotsFile, token: string, wanted: ReadonlySet<stri
   return robots.groups.some((group) => rules.has(group.rules) && group.userAgents.some((agent) => !wanted.has(agent)));
 }
 
-/** Builds a group that allows these crawlers. */
 function openGroup(tokens: readonly string[], signals: Readonly<Record<string, string>>): readonly string[] {
   return [
     ...tokens.map((token) => `User-agent: ${token}`),

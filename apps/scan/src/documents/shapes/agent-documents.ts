@@ -33,7 +33,7 @@ const asTemplate = (value: unknown, url: string): string | null => {
   return filled === null || text.includes("{") ? filled && text : filled.href;
 };
 
-/** Maximum servers of a card to read. */
+/** Maximum number of servers to read from a card. */
 const SERVERS_MAX = 20;
 
 /**
@@ -55,8 +55,8 @@ function findEndpoint(card: JsonObject, url: string): string | null {
 }
 
 /**
- * Reads one card. The server card extension of July 2026 doesn't require an endpoint. A card of an earlier version
- * needs one, because it is useless without it.
+ * Reads one card. The endpoint is optional in the server card extension of July 2026. A card of an earlier version is
+ * useless without an endpoint, so it must have one.
  */
 function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
   const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;
@@ -134,7 +134,6 @@ export function readAgentCard(card: JsonObject): Reading<AgentCard> {
   );
 }
 
-/** Lists the extensions that an agent card declares. */
 export const extensionUris = (card: JsonObject): readonly string[] =>
   asObjects(asObject(card.capabilities)?.extensions)
     .map(({ uri }) => asText(uri))

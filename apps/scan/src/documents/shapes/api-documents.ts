@@ -168,8 +168,8 @@ interface AuthorizationServer {
 }
 
 /**
- * Reads RFC 8414 and OpenID Connect Discovery metadata, which must contain an issuer without query and fragment, and an
- * endpoint. An issuer on another host is only a warning, because services with several tenants often have one.
+ * Reads metadata of RFC 8414 or OpenID Connect Discovery. It must contain an endpoint, and an issuer without query or
+ * fragment. An issuer on another host is only a warning, because services with several tenants often have one.
  */
 export function readAuthorizationServer(
   document: JsonObject,

@@ -25,7 +25,7 @@ export interface ApiQuality {
   };
 }
 
-/** Maximum items to read of each list, because all operations may refer to the same long list. */
+/** Maximum number of items to read from each list, because all operations may refer to the same long list. */
 const ITEMS_MAX = 50;
 
 const few = <Item>(items: readonly Item[]): readonly Item[] => items.slice(0, ITEMS_MAX);
