@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Package managers link this file when they install the package, before dist/ is built.
+// Package managers link the command on install, before dist/ exists. So the command is this file.
 import "../dist/cli/main.js";

@@ -2,7 +2,7 @@ import { createJob, type Job, type WatchWork } from "@svc/service";
 import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
 import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
-/** When it stops, it waits briefly for attempts in flight, then aborts and releases the rest for another process. */
+/** On stop, the worker waits briefly for attempts in flight. It aborts the rest and releases their deliveries. */
 export interface DeliveryWorker extends Job<number> {
   /** Delivers everything that is due now, waits for the results, and returns the number of attempts. */
   runOnce(): Promise<number>;
@@ -16,7 +16,7 @@ export interface DeliveryWorkerDeps extends AttemptDeps {
 }
 
 const EVERY_MS = 1_000;
-/** Duration of a lease. It is much longer than an attempt may take, so only a dead process loses a lease. */
+/** Duration of a lease, much longer than an attempt may take, so that a lease doesn't expire during an attempt. */
 const LEASE_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 const ATTEMPTS_AT_ONCE = 256;
@@ -62,7 +62,6 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   };
 }
 
-/** Leases due deliveries, within the limits on attempts at once. */
 async function takeDue({ outbox, clock }: DeliveryWorkerDeps, attempts: Attempts): Promise<LeasedDelivery[]> {
   const nowMs = clock.now();
   const limit = ATTEMPTS_AT_ONCE - attempts.count();

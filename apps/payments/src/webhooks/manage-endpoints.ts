@@ -23,7 +23,7 @@ export interface WebhooksDeps {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Returns why the guarded client refuses this address, or null. */
+  /** Returns why the service's HTTP client refuses this address, or null. */
   readonly targetRefusal: (url: string) => string | null;
 }
 

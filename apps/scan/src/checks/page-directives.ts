@@ -23,7 +23,7 @@ const HEEDED: ReadonlySet<string> = new Set(
   ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
 );
 
-/** How many characters of a value are read. All existing directives together are many times shorter. */
+/** Maximum number of characters to read of a value. Real values are many times shorter. */
 const VALUE_LENGTH_MAX = 4096;
 
 /** Trims the item and removes white space around its first colon. */
@@ -34,8 +34,8 @@ function normalised(item: string): string {
 }
 
 /**
- * True if the text before a colon is a crawler's name, such as `360spider`. Dates contain colons, too: in
- * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, the text before a colon is `25 jun 2030 15`, which is no name.
+ * True if the text before a colon is a crawler's name, such as `360spider`. Dates also contain colons. For example, in
+ * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, the text `25 jun 2030 15` isn't a name.
  */
 const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 

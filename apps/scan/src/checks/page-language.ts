@@ -1,6 +1,6 @@
 import type { Page } from "../gather/page.js";
 
-/** Scripts that identify a language, because it is the only language, or the main one, that uses the script. */
+/** Scripts, each with the language that uses it most. */
 const BY_SCRIPT: readonly (readonly [language: string, script: RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ["ko", /\p{Script=Hangul}/gu],

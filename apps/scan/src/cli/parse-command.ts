@@ -29,7 +29,7 @@ Options:
                              repeatable. "NAME: @VARIABLE" reads the value from the environment
   --server URL               use a scan service instead of scanning from this machine
   --fresh                    with --server: scan again, even if the server has a report of the last hour
-  --progress, --no-progress  show progress on standard error; default if it is a terminal
+  --progress, --no-progress  show progress on standard error, or don't; default: show it on a terminal only
   --help                     show this text
   --version                  show the version
 

@@ -19,7 +19,7 @@ interface Concern {
 }
 
 const SHOWN_MAX = 5;
-/** Events that end an unknown outcome: the payment settled, its transfer paid something else, or it never settled. */
+/** Events that end an unknown outcome: settled, transfer already recorded for another payment, or never settled. */
 const ENDED = ["agentic.settlement.resolved", "agentic.settlement.conflict", "payment.failed"] as const;
 
 /** Loads the problems that the merchant should fix. The list grows as the requests finish. */

@@ -21,10 +21,8 @@ import { observed, quote } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 import { paymentDemands, speaksOtherwise } from "./payment-demands.js";
 
-const UNSEEN =
-  "a payment settled in the last 30 days, which catalogs require and a scan can't see: buy the resource once yourself";
-const UNSEEN_NETWORK =
-  "whether the facilitator settles on the offer's network, which the scanner doesn't know: request its /supported";
+const UNSEEN = "whether a payment settled in the last 30 days, as catalogs require: buy the resource once yourself";
+const UNSEEN_NETWORK = "whether the facilitator settles on the offer's network: request the facilitator's /supported";
 const UNSEEN_METHOD = "announce the method that buys it in /openapi.json, or remove it from the list if it is gone";
 
 export const x402Listing = defineCheck({

@@ -51,7 +51,7 @@ function hasPasswordField(html: string): boolean {
       case "input":
         if (depth === 0 && /\btype\s*=\s*["']?password\b/i.test(attributes!)) return true;
         break;
-      // The main part is never inside a header, so start again: the header may be unclosed.
+      // `main` is never inside a header. So a depth above 0 means an unclosed header: reset it.
       case "main":
         depth = 0;
         break;
@@ -62,7 +62,7 @@ function hasPasswordField(html: string): boolean {
   return false;
 }
 
-/** Reads what the stored start of an HTML page shows. The scan doesn't parse the targets of links that it follows. */
+/** Reads the facts from the stored start of a page that the scan didn't parse. */
 function readStart({ body, bodyBytes }: HttpAnswer): Shown {
   const text = body.replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)|<[^>]*>?/gis, " ").replace(/\s+/g, " ");
   return {
@@ -88,7 +88,7 @@ const LEFT_TEXT_MAX = 200;
 const SCRIPT = /<script\b[^>]*(?:>(.*?)(?:<\/script|$)|$)/gis;
 const LEAVE =
   /(?:^|[^\w.$])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?(?:\s{0,4}=\s{0,4}|\.(?:replace|assign)\(\s{0,4})["'`]([^"'`]{1,500})["'`]/;
-/** A document about logins that moved, for example from /sso to /docs/sso. */
+/** Paths of documents. A document about logins may have moved, for example from /sso to /docs/sso. */
 const DOCUMENT_PATH = /\/(?:docs?|documentation|guides?|help|learn|reference|blog|support|kb)\//i;
 
 /**
@@ -103,8 +103,7 @@ function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null 
 }
 
 /**
- * Returns whether a listed page opens without a login, and the reason. Null if the answer shows neither that it opens
- * nor that it demands a login.
+ * Returns whether a listed page opens without a login, and the reason. Null if the answer doesn't show it.
  */
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
   if (fetched.kind !== "http") return null;

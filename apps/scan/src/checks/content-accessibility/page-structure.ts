@@ -87,7 +87,7 @@ export const contentPosition = defineCheck({
   id: "contentPosition",
   title: "The content starts early in the page",
   failTitle: "The content starts late in the page",
-  what: "Finds how far into the homepage's visible text the main text begins. The main text begins at `main`, or else at `article`, or else at the first `h1`.",
+  what: "Finds where in the homepage's visible text the main text begins. The main text begins at `main`, or else at `article`, or else at the first `h1`.",
   why: "Agents cut long pages at the end. If menus and banners come first, the content is cut off.",
   rules: {
     pass: "The main text begins in the first half of the visible text.",

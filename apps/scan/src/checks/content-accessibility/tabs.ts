@@ -20,7 +20,7 @@ function listTabs({ homepage, pages }: Pick<Artifacts, "homepage" | "pages">): r
   );
 }
 
-/** Returns the result for a site without tabs to judge. The part of the homepage that was not read may have some. */
+/** Returns the result for a site without tabs to judge. The unread part of the homepage may have tabs. */
 const withoutTabs = (homepage: Artifacts["homepage"], message: string): CheckResult =>
   judgePage(homepage, (_, { inPart, seen }) =>
     inPart
@@ -33,7 +33,7 @@ const describe = ({ labels, panels }: TabGroup): string =>
 
 const countEmpty = ({ panels }: TabGroup): number => panels.filter(({ isEmpty }) => isEmpty).length;
 
-/** Lists each group once. A widget that the site's template repeats on every page counts like one on a single page. */
+/** Lists each group once, even if the site's template repeats it on every page. */
 function listDistinct(tabs: readonly TabsOfPage[]): readonly { readonly url: string; readonly group: TabGroup }[] {
   const all = tabs.flatMap(({ url, groups }) => groups.map((group) => ({ url, group })));
   return [...new Map(all.map((one) => [JSON.stringify(one.group), one])).values()];

@@ -84,7 +84,7 @@ export const llmsFullTxt = defineCheck({
   rules: {
     pass: "Status 200, not HTML, at least 1 KB or longer than llms.txt.",
     fail: "The address has an HTML page, or a text below 1 KB that isn't longer than llms.txt.",
-    neutral: "The file is absent, which is fine because it is optional; or the site has no llms.txt.",
+    neutral: "The file is absent: it is optional. Or the site has no llms.txt.",
   },
   fix: {
     goal: "One request gives an agent the full text.",

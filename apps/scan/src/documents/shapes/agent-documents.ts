@@ -219,7 +219,7 @@ function isEntry(entry: JsonObject, url: string): boolean {
 const QUERIES_MIN = 2;
 const QUERIES_MAX = 5;
 
-/** Checks requirements for a catalog that are new in ARD 0.91 (2026-08-26). */
+/** Checks the catalog requirements that are new in ARD 0.91 (2026-08-26). */
 function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boolean, string])[] {
   const entries = asObjects(catalog.entries);
   const queries = entries.map((entry) => asTexts(entry.representativeQueries).length);
