@@ -48,10 +48,7 @@ export function listUses(request: FastifyRequest, gate: Gate): Uses {
   return gate.passesFreeTier(bypass, pays) ? USES.globalAndMayEndUncharged : USES.globalAndScan;
 }
 
-/**
- * Returns the error for a refused request. Null if only the free limit of scans is exceeded: the route itself answers
- * that with a challenge.
- */
+/** Returns the error for a refused request. Null above the free limit of scans, because the route answers then. */
 export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
   if (refusedBy === "scan") return null;
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {

@@ -3,10 +3,7 @@ import { buildApp } from "./app.js";
 import { createDeps, type DepsOptions } from "./deps.js";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS, type ScanSettings } from "./env.js";
 
-/**
- * Runs the service in this process, configured by its environment. Tests use the options to stop the service at a step
- * of a payment.
- */
+/** Runs the service in this process, configured by its environment. The options are for tests. */
 export const startScan = (
   process: NodeJS.Process,
   { checkpoint, redisTimeoutMs }: Pick<DepsOptions, "checkpoint" | "redisTimeoutMs"> = {},

@@ -125,10 +125,7 @@ export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARAC
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join("")}…`;
 }
 
-/**
- * Returns the header format that a request asks for with `X-402-Version: 1` or `2`; otherwise the default.
- * @param header value of `X-402-Version`
- */
+/** Returns the header format that a request asks for with `X-402-Version: 1` or `2`; otherwise the default. */
 export function chooseChallengeVersion(
   header: string | readonly string[] | undefined,
   byDefault: X402Version,

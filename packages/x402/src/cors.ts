@@ -1,4 +1,4 @@
-/** Response headers that a page of another origin may read. CORS allows no patterns, so each header is listed. */
+/** Response headers that a page of another origin may read. */
 export const EXPOSED_HEADERS: readonly string[] = [
   "PAYMENT-REQUIRED",
   "PAYMENT-RESPONSE",

@@ -50,8 +50,8 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
 }
 
 /**
- * Defines a row of the table WELL_KNOWN. Only the row itself needs the type of its shape, so the result hides it. The
- * result keeps the names of the artifacts.
+ * Defines a row of the table WELL_KNOWN. Only the row itself needs the type of its shape, so the result hides that
+ * type. The result keeps the names of the artifacts.
  */
 export const document = <const At extends Addresses, Shape>(
   row: WellKnownDocument<Shape, At>,

@@ -4,13 +4,10 @@ import { readAcpDocument, readUcpProfile } from "./shapes/commerce-documents.js"
 import { document, type WellKnownDocument } from "./well-known-document.js";
 
 /**
- * The JSON documents that agents look for, keyed by check. A document at one address needs only a row: requests,
- * result, fix, pages and the CORS check are derived from it. If the scan finds the address in another way,
- * `gather/collect` has a node with the artifact's name. If absence means more than "not published",
- * `checks/discovery/when-absent.ts` has a rule. Two groups of documents have no row, because a row can't express their
- * rules. Reports must not quote the key directory of Web Bot Auth, and its check fails only if it contains a private
- * key. The files llms.txt, auth.md and security.txt are texts: a scan may read only their first part, and judges them
- * line by line.
+ * The JSON documents that agents look for, keyed by check. Requests, result, fix, pages and the CORS check are derived
+ * from a row. If a document can also be elsewhere, `gather/collect` has a node with the artifact's name. Special
+ * rules for missing documents are in `checks/discovery/when-absent.ts`. The key directory of Web Bot Auth has no row,
+ * because reports must not quote it. The files llms.txt, auth.md and security.txt have none, because they are texts.
  */
 export const WELL_KNOWN = {
   apiCatalog: document({

@@ -43,7 +43,7 @@ export interface ChargingParts extends PurchaseParts {
 /** Seller and item of every purchase, because this service is the only seller and sells only scans. */
 const SCAN = "scan";
 
-/** Creates the part of the gate that takes payments: `@svc/x402/purchase` with claims in Redis. */
+/** Creates the part of the gate that takes payments. */
 export function createCharging(
   settings: ScanSettings,
   parts: ChargingParts,
@@ -108,14 +108,14 @@ function buildPurchaseRequest<Answer>(
     fingerprint: fingerprint(request.asked),
     keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
     namedPaymentId: request.namedPaymentId,
-    // Don't store the client's address, because it is personal data. A buyer who lost the answer can sign a new payment
-    // for the same request. The new payment isn't charged.
+    // Don't store the client's address, because it is personal data. A buyer who lost the answer gets it again with an
+    // idempotency key or a newly signed payment.
     address: null,
     arrivedAt,
     facilitator,
     forSale: () => {},
     async terms() {
-      // Adds the current fee payer on Solana and the facilitator's protocol version to the offer.
+      // An offer on Solana also needs the facilitator's current fee payer.
       const payable = await payableNow(offer, facilitator, payment);
       const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
       if (match.outcome === "refused") return match;
@@ -130,7 +130,6 @@ function buildPurchaseRequest<Answer>(
   };
 }
 
-/** Reads the status of a payment. Null if it doesn't exist. */
 async function readStatus(
   deps: PurchaseDeps<null, unknown>,
   network: NetworkName,
@@ -145,8 +144,8 @@ async function readStatus(
 }
 
 /**
- * Reads a claim. Asks the chain for its outcome if the payment was sent to the facilitator, the outcome is open, and no
- * request holds the lease any more.
+ * Reads a claim. Asks the chain first if the facilitator has got the payment, the outcome is open, and the lease has
+ * expired.
  */
 async function readResolved(deps: PurchaseDeps<null, unknown>, paymentId: string): Promise<Claim<null> | null> {
   const { store, clock } = deps;

@@ -95,8 +95,8 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
   );
 
 /**
- * How long a settled claim still counts against the payer's balance, which may have been read before the settlement
- * reduced it.
+ * How long a settled claim still counts against the payer's balance. The balance may have been read before the
+ * settlement.
  */
 const SPENT_WINDOW_MS = 60_000;
 

@@ -13,10 +13,7 @@ import { buildOffer, payableNow, scanChallenge, upgradeText } from "./price.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/**
- * Returns a function that checks whether a value of `X-Scan-Paid` is the operator's secret. Without a secret it always
- * returns false.
- */
+/** Returns a function that compares `X-Scan-Paid` with the operator's secret. Without a secret, no value matches. */
 function createBypass(secret: string | undefined): (value: GateRequest["bypass"]) => boolean {
   if (!secret) return () => false;
   const expected = digest(secret);
@@ -63,7 +60,7 @@ export function createGate(settings: ScanSettings, { limits, upstreams, metrics,
   };
 }
 
-/** Returns a function that counts a challenge and builds it. It throws if nothing can be sold at the moment. */
+/** Returns a function that counts a challenge and builds it. The function throws if nothing can be sold now. */
 function createChallenge(
   freeTier: FreeTier,
   offer: Offer | null,
@@ -183,8 +180,7 @@ function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
     look: ({ identity }) => store.decide(identity, USES.lookAtScan),
     async countChallenge({ identity, exempt, decision }, refusal) {
       if (exempt) return;
-      // A request that the route's limits refused hasn't been counted anywhere, not even in the global limit. So count
-      // it there now.
+      // The route's limits don't count a request that they refuse. So also count it in the global limit here.
       const isCounted = decision === undefined || decision.allowed;
       const counted = await store.decide(identity, isCounted ? USES.challenge : USES.globalAndChallenge);
       if (counted.allowed) return;

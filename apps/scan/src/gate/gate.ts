@@ -45,23 +45,17 @@ export interface GateRequest {
   readonly challengeVersion: X402Version;
   /** The free tier's decision, if the route's limits have already made it. */
   readonly decision?: Decision;
-  /**
-   * True if the route's limits have already checked the address's uncharged scans, and there are not too many (see
-   * {@link FreeTier.requireCharges}).
-   */
+  /** True if the route's limits have already done the check of {@link FreeTier.requireCharges}. */
   readonly mayEndUncharged?: boolean;
 }
 
-/**
- * Decision on a request. If the request is refused with 429, or its payment is malformed (400), `admit` throws a
- * ServiceError instead.
- */
+/** Decision on a request. Refusals with another status than 402 are thrown as ServiceError instead. */
 export type Admission =
   | {
       readonly kind: "free" | "bypass";
       /** X-RateLimit-* and RateLimit headers for the response. */
       readonly headers: Readonly<Record<string, string>>;
-      /** Gives the unit of the free tier back, if the request was invalid (400) or the scan sent no request. */
+      /** Gives the unit of the free tier back: for an invalid request (400), or a scan that sent no request. */
       giveBack(): Promise<void>;
     }
   | PaidAdmission
@@ -130,8 +124,8 @@ export interface Gate {
   /**
    * Verifies and claims the payment, runs the work, settles, and answers. Once the answer is stored, the work doesn't
    * run again for this payment. If the work throws, its error is rethrown and nothing is charged.
-   * @throws ServiceError 409 (payment used for another request), 503 (claims can't be stored, so nothing is charged),
-   * 504 with `paymentId` (outcome unknown)
+   * @throws ServiceError 409 (payment used for another request), 429 (too many uncharged scans), 503 (claims can't be
+   * stored, so nothing is charged), 504 with `paymentId` (outcome unknown)
    */
   charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
   /** Returns the status of a payment, or null if it doesn't exist. While the outcome is open, asks the chain first. */

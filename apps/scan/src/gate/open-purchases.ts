@@ -72,7 +72,7 @@ export function openPurchases(
   };
 }
 
-/** Opens the store of claims. It is in memory if there is no Redis, which means that there is only one process. */
+/** Opens the store of claims. Without Redis, the service has only one process, so the store is in memory. */
 function openStore(settings: ScanSettings, { clock, claimOutages, redisTimeoutMs }: PurchaseParts) {
   const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
   if (url === undefined) {

@@ -34,7 +34,6 @@ export class PayerSteps<Answer> {
     this.#clock = clock;
   }
 
-  /** Runs a step on the claims of a payer. */
   async run<Result>(
     payer: string,
     { query, ids = [], isFresh = false }: StepOn,

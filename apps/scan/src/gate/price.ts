@@ -36,8 +36,7 @@ export function buildOffer({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSe
 }
 
 /**
- * Completes the offer with the current fee payer on Solana. Null while the fee payer is unknown. The facilitator's
- * capabilities are cached.
+ * Completes the offer with the current fee payer on Solana. Null while the fee payer is unknown.
  * @param payment the payment that the offer will be compared with
  */
 export const payableNow = async (

@@ -84,8 +84,8 @@ const workMethods = <Answer>(
 });
 
 /**
- * Reserves a transfer for a payment, because only one payment can use it, even if two payers claim it. Returns the id
- * of the payment that has it now.
+ * Reserves a transfer for a payment, because two payers may claim the same transfer. Returns the id of the payment that
+ * has it.
  */
 async function takeTransfer(
   claims: ClaimsRedis,

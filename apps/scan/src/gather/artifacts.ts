@@ -97,8 +97,8 @@ export interface Artifacts extends Documents {
     readonly child?: SitemapFile | null;
   };
   /**
-   * The first address on the same site that the sitemap, or the first sitemap of an index, lists. Also the last one,
-   * unless the first exists.
+   * The first page of this site that the sitemap (for an index: its first sitemap) lists. If the scan can't show that
+   * the page exists, also the last one.
    */
   readonly sitemapEntries: readonly LinkTarget[];
   /**
@@ -157,9 +157,9 @@ export interface Artifacts extends Documents {
   /** Responses of the MCP server whose endpoint a card declares. There are none unless the scan may probe it. */
   readonly mcpProbe: McpProbe;
   /**
-   * `/.well-known/x402`. If it is absent, there is no API description, and the site shows a sign of a sale, also
-   * `/.well-known/x402.json` or the address that DNS names at `_x402`. Not requested if the API description names a
-   * priced resource that GET can request.
+   * `/.well-known/x402`, otherwise `/.well-known/x402.json` or the address that DNS names at `_x402`. The scan tries
+   * the other addresses only if the site shows a sign of a sale and has no API description. Not requested if the API
+   * description names a priced resource that GET can request.
    */
   readonly x402Manifest: JsonDocument;
   /** The response of the first resource that the description or the manifest announces with an x402 price. */

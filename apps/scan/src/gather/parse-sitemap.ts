@@ -59,9 +59,9 @@ export function gunzipCapped(
 }
 
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
-/** Maximum dates to keep. The part of a sitemap that a scan reads can't contain more, so every entry's date counts. */
+/** Maximum number of dates to keep. The part of a sitemap that a scan reads can't contain more. */
 const LASTMODS_MAX = 12_000;
-/** Maximum addresses to keep, enough to choose pages from. */
+/** Maximum number of addresses to keep. */
 const LOCATIONS_MAX = 500;
 const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
   urlset: { form: "urlset", entry: "url" },

@@ -6,14 +6,13 @@ interface PatternMatcher {
   matches(pattern: string): boolean;
 }
 
-/** Maximum comparisons for plain search. Above this number, an index of the path pays off. */
+/** Maximum number of comparisons for plain search. Above this number, an index of the path pays off. */
 const PLAIN_WORK_MAX = 200_000;
 
 /**
  * Creates a matcher for the rules of a group against one path. `*` matches any run of characters, and a `$` at the end
- * matches the end of the path (RFC 9309, section 2.2.3). A pattern matches if its parts occur in the path in order.
- * Each part is searched for from the end of the previous one. A site chooses the patterns and, by its links, the path,
- * so the time must be linear in their length.
+ * matches the end of the path (RFC 9309, section 2.2.3). A site chooses the patterns and, by its links, the path. The
+ * time must therefore be linear in their length.
  */
 export function createPatternMatcher(path: string, patternCount: number): PatternMatcher {
   const finder = patternCount * path.length <= PLAIN_WORK_MAX ? plainFinder(path) : createIndex(path);
@@ -165,8 +164,8 @@ export function robotsAccess(robots: RobotsFile, token: string, path: string): R
 }
 
 /**
- * Evaluates a file's rules for a path, for all its groups or for some, so that {@link robotsAccess} only has to look up
- * the result. A site may have many rules that are slow to match.
+ * Evaluates a file's rules for a path in slices, because a site may have many rules that are slow to match.
+ * {@link robotsAccess} then only looks up the result.
  */
 export async function decideInTurns(
   robots: RobotsFile,

@@ -201,8 +201,8 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   const { asked } = read;
   const bought = await deps.gate.charge(admission, async () => {
     const { server, facts } = createRun(look, asked);
-    // Continue even if the client disconnects: it is paying, and may return, perhaps with another protocol version. So
-    // store the result in the older version, which `sendLookResult` converts to each client's version.
+    // Continue even if the client disconnects, because it pays and may return. Store the result in the older protocol
+    // version: `sendLookResult` converts it for each client.
     const response = await runRequest(server, { ...look, era: "older" }, new AbortController().signal);
     if (!("result" in response))
       throw new ServiceError("INTERNAL_ERROR", "The scan failed on our side. Nothing was charged.");
@@ -217,7 +217,6 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   return sendLookResult(look, withReceipt(bought));
 }
 
-/** Adds the receipt to the bought result. */
 function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): CallToolResult {
   if (receipt === null) return answer;
   return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: settleResponse(receipt, version) } };

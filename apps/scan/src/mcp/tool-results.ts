@@ -58,7 +58,7 @@ export const CHECK_SUMMARY = Type.Object(
         id: Type.String(),
         category,
         status,
-        title: Type.String({ description: "The statement that the check passes or fails" }),
+        title: Type.String({ description: "The check's title for this status" }),
         message: Type.String(),
         evidence: Type.Array(EVIDENCE),
         fix: Type.Optional(Type.String({ description: "What to do; set if the check fails" })),
@@ -193,10 +193,7 @@ function fixLines({ id, title, message, fix, verify, opensNextLevel }: Failure, 
 
 const indented = (text: string): string => text.replaceAll("\n", "\n   ");
 
-/**
- * Formats a code span. It must end with as many backticks as it began with. Only a site's redirect target can contain
- * backticks.
- */
+/** Formats a code span. The fence must be longer than every run of backticks in the text. */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -2,7 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import type { Profile } from "../gather/parse-target.js";
 import { hiddenField } from "./scan-form.js";
 
-/** Address and profile of a scan. `scan` is the scan's cache key. Undefined for the last report of a host. */
+/** Address and profile of a scan. `scan` is its cache key, or undefined for the last report of a host. */
 export interface CheckedScan {
   readonly address: string;
   readonly profile: Profile;

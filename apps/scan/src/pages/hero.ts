@@ -56,7 +56,7 @@ export type HeroReport = Standing & Pick<ScanReport, "host" | "scannedAt" | "fin
 interface HeroOptions {
   /** Caveat that readers must see first. */
   readonly note?: Html | null;
-  /** True if the report is an example on another page, so that it has no heading and no link targets. */
+  /** True if the report is an example on another page, which has its own heading. */
   readonly isExample?: boolean;
   /** A form or button for the report. */
   readonly action?: Html | null;

@@ -18,7 +18,7 @@ interface Observation {
 const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
-/** Names a request like the source of evidence. Calls to an MCP server share an address, so the method follows it. */
+/** Names a request as sources of evidence do. MCP calls share an address, so their method follows the address. */
 const nameRequest = ({ url, rpcMethod }: Step["request"]): string =>
   rpcMethod === undefined ? url : `${url} ${rpcMethod}`;
 

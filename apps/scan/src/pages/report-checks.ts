@@ -8,10 +8,7 @@ import { codeBlock, copyButton } from "./code-block.js";
 import { fixText, withCode } from "./fix-text.js";
 import { observationList } from "./observations.js";
 
-/**
- * Renders an address of a fix as a link, if it is a web address. Such addresses come from this project's code, but are
- * checked anyway.
- */
+/** Renders a source of a fix: a web address as a link, anything else as code. */
 const webLink = (url: string): Html =>
   /^https?:\/\//i.test(url)
     ? html`<a href="${url}" rel="noopener noreferrer">${url.replace(/^https?:\/\//, "")}</a>`

@@ -119,7 +119,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   const tell = (data: object) => stream.write(`data: ${JSON.stringify(data)}\n\n`);
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
-  // Send an event at once: it sends the headers, so that the page shows progress.
+  // The first event goes out at once with the headers, so that the page shows progress.
   tell({ done: 0, total: 1 });
   const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECK_IDS.length });
   scanner

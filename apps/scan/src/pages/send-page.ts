@@ -161,7 +161,7 @@ export function isFromElsewhere({ headers }: FormRequest): boolean {
 }
 
 type PageAdmission =
-  /** Call `giveBack` if the scan sent no request. It gives the unit back. */
+  /** Call `giveBack` if the scan sent no request, to return the unit of the free tier. */
   { readonly admitted: true; giveBack(): Promise<void> } | { readonly admitted: false; readonly waitSeconds: number };
 
 /**

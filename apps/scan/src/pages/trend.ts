@@ -13,7 +13,7 @@ const BOTTOM = 128;
 const LEFT = 9;
 const RIGHT = 96;
 const GRID = [0, 50, 100];
-/** Maximum scans for which every dot shows its score. With more scans, the labels would overlap. */
+/** Maximum number of scans for which every dot shows its score. With more scans, the labels would overlap. */
 const ALL_LABELED_MAX = 6;
 /** Minimum distance between two labels, in percent. */
 const LABEL_DISTANCE = 10;

@@ -14,8 +14,8 @@ const OBSERVED_MAX = 2;
 
 /**
  * Renders the report for agents. It is short and starts with the checks that unlock the next level. Text of the site
- * appears only in code spans, which it can't leave. The scanner writes every heading, list and fence itself. For a site
- * that could not be scanned, the report only gives the reason.
+ * appears only in code spans, which it can't leave. For a site that could not be scanned, the report only gives the
+ * reason.
  */
 export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }: AgentMarkdownOptions = {}): string {
   const fixes = failures(report);

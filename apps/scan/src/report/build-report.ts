@@ -65,7 +65,7 @@ export function buildReport(input: ReportInput): ScanReport {
   const getStatus = (id: CheckId) => statuses.get(id) ?? "error";
   const reached = { siteError: siteError !== null };
   const { site } = artifacts;
-  // A host without a homepage that describes an API or answers as an MCP server is an API, not a website.
+  // A host that has no homepage, but describes an API or answers as an MCP server, is an API and not a website.
   const isHostOfApi =
     artifacts.homepage.page === null && (artifacts.openApi.state === "found" || site.mcpEvidence.length > 0);
   const siteType = site.siteType === "content" && site.profile === "auto" && isHostOfApi ? "api" : site.siteType;

@@ -23,7 +23,7 @@ const visibleLine = (text: string): string =>
  * Never cuts a character in two.
  */
 export function plainText(text: string, lengthMax: number): string {
-  // Read four times the maximum, because some characters are dropped. One line doesn't need a whole megabyte.
+  // Read four times the maximum, because some characters are dropped.
   const looked = text.slice(0, lengthMax * 4);
   const line = PLAIN.test(looked) ? looked : visibleLine(looked);
   if (line.length <= lengthMax && text.length <= lengthMax * 4) return line;
@@ -35,10 +35,7 @@ export function plainText(text: string, lengthMax: number): string {
 /** Longest address in a report, which is also the longest that a scan accepts. */
 const URL_LENGTH_MAX = 2_048;
 
-/**
- * Returns an address of a site for a report. The WHATWG parser leaves only ASCII, except in text that isn't a valid
- * URL.
- */
+/** Returns an address of a site as one visible line. */
 export const plainUrl = (url: string): string => plainText(url, URL_LENGTH_MAX);
 
 const TEXT_LENGTH_MAX = 400;

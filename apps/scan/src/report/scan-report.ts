@@ -78,8 +78,8 @@ const STEP = Type.Object({
 });
 
 const CHECK_REPORT = Type.Object({
-  title: Type.String({ description: "The statement if the check passes" }),
-  failTitle: Type.String({ description: "The statement if the check fails" }),
+  title: Type.String({ description: "Title, unless the check fails" }),
+  failTitle: Type.String({ description: "Title if the check fails" }),
   weight: Type.Integer({ minimum: 1, maximum: 5, description: "Weight of the check in the score" }),
   status: CHECK_STATUS,
   message: Type.String({ description: "The scanner's finding in one sentence" }),

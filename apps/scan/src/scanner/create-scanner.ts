@@ -15,7 +15,7 @@ import { type Flight, Flights } from "./single-flight.js";
 export interface ScannerOptions extends Omit<RunScanOptions, "memory">, OpenReportsOptions {
   /**
    * Limits of concurrent scans. By default, memory decides how many scans run, and 200 more may wait for up to ten
-   * seconds. A single site can take all slots except three.
+   * seconds. A single site never gets all slots.
    */
   readonly slots?: ScanSlotsOptions;
   /** Memory of the process. Default: its container's limit. */

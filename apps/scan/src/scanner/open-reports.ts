@@ -59,7 +59,7 @@ export function openReports({
 }: OpenReportsOptions): ReportStore {
   const memory = createMemoryReports(clock);
   if (settings === undefined) return memory;
-  // A separate connection: reports are large, and a request's limits must not queue behind them.
+  // A separate connection: reports are large, and the rate limiter's commands must not queue behind them.
   const redis = openRedis(settings, { autoPipelining: true });
   const link = new RedisLink({
     redis,

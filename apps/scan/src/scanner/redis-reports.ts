@@ -24,8 +24,8 @@ const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 
 const PREFIX = `scan:v${STORED_VERSION}`;
 /**
- * The keys of hosts have their own version, because last reports and levels are stored for months. A release that
- * changes the format of the other reports must not lose them.
+ * The keys of hosts have their own version, because their data is stored for up to a year. A release that changes the
+ * format of the other reports must not lose this data.
  */
 const HOSTS_PREFIX = "scan:v2";
 // The braces are Redis Cluster's hash tag: all keys of one scan are on one node.
@@ -48,8 +48,8 @@ interface RedisReportsOptions {
 }
 
 /**
- * Reports that all processes of the service share. They are compressed and bounded, because anonymous callers must not
- * fill the server. Rejects if Redis doesn't answer.
+ * Creates the store of reports that all processes of the service share. Reports are compressed, and their number is
+ * bounded, because anonymous callers must not fill the server. The methods reject if Redis doesn't answer.
  */
 export function createRedisReports(
   redis: RedisClient,
@@ -61,8 +61,7 @@ export function createRedisReports(
     read: reports.read,
     readReport: reports.readReport,
     async keep(key, entry, { ttlMs, host, whole, past }) {
-      // Synchronous, because it takes under a millisecond once per scan, and the thread pool may be busy with DNS
-      // lookups.
+      // Compress synchronously: this takes under a millisecond, and the thread pool may be busy with DNS lookups.
       const small = gzipSync(encodeEntry(entry));
       await reports.keep(key, host, entry, small, ttlMs);
       if (!whole) return;
@@ -85,8 +84,8 @@ export function createRedisReports(
 }
 
 /**
- * The reports of the last hour. The process caches reports that it sent recently. A hit then reads only the facts, a
- * line that names the current scan, instead of the whole report.
+ * The reports of the last hour. The process caches recent reports. For a cached report, it reads only the facts from
+ * Redis: a line that names the current scan.
  */
 function hourReports(redis: RedisClient, clock: Clock, max: number) {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
@@ -185,7 +184,7 @@ interface BoundedIndexOptions {
   readonly listKeys: (member: string) => readonly string[];
 }
 
-/** How many members one addition deletes at most, after the bound was lowered. */
+/** Maximum number of members that one addition deletes. */
 const DROPPED_MAX = 100;
 
 /**

@@ -13,10 +13,7 @@ export interface ScanEntry {
 const NOT_CACHED = '{"cached":false,';
 const CACHED = '{"cached":true,';
 
-/**
- * True if a paid request for the report is charged. This also applies to a report from the cache. To get a cached
- * report free of charge, a caller sends no payment and uses the free tier.
- */
+/** True if a paid request for the report is charged. This also applies to a report from the cache. */
 export const isChargeable = ({ siteError }: Pick<ScanReport, "siteError">): boolean => siteError === null;
 
 /** Returns the JSON of a new report, with `cached` as its first member. */

@@ -114,9 +114,9 @@ export interface Scanner {
    */
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
   /**
-   * Runs some checks alone, and requests only what they need. A stored scan of the whole site answers the request
-   * unless `fresh` is set. The result isn't stored. It takes a slot like a scan, and runs once at a time for the same
-   * checks of an address in this process. Rejects as `scan` does.
+   * Runs some checks alone, and requests only what they need. Unless `fresh` is set, the results may come from a stored
+   * scan of the whole site. Concurrent calls for the same checks of an address share one run in this process. The
+   * result isn't stored. Rejects as `scan` does.
    */
   check(request: CheckRequest, options?: Pick<ScanOptions, "caller" | "signal">): Promise<ScanAnswer<CheckedSite>>;
   /**
@@ -124,8 +124,8 @@ export interface Scanner {
    */
   report(cacheKey: string): Promise<ScanReport | null>;
   /**
-   * The last report of an ordinary scan of a host's front page (host and port as in `ScanTarget.host`) that succeeded,
-   * stored for 30 days. Never starts a scan.
+   * The last report of a host's front page, from an ordinary scan that succeeded. Stored for 30 days. `host` is
+   * `ScanTarget.host`. Never starts a scan.
    */
   lastReport(host: string): Promise<ScanReport | null>;
   /** The last failed scan of a host, if it is later than its last report. Stored for an hour. */

@@ -49,9 +49,8 @@ class SharedFlight<Result> implements Flight {
 
 /**
  * Shares one piece of work among all callers of this process that want the same scan. If a caller leaves, the others
- * still get the result. Work that has started continues even without callers. It ends within the scan's deadline, its
- * result is stored for the next caller, and callers of other processes may wait for it. Aborting it would make the next
- * scan request the site again. Work that still waits for a slot is aborted.
+ * still get the result. If all callers leave, work that still waits for a slot is aborted. Work that has started
+ * continues, because a scan's result is stored for the next caller.
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, SharedFlight<Result>>();

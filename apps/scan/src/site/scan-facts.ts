@@ -87,7 +87,7 @@ Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](h
 /** The page that the scanner's User-Agent names, for owners of scanned sites. Markdown. */
 export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): string => `# About ${ROBOTS_TOKEN}
 
-> ${ROBOTS_TOKEN} reads a website when a person asks how ready it is for AI agents. It doesn't crawl.
+> ${ROBOTS_TOKEN} reads a website when a person asks how ready it is for AI agents. It never starts by itself.
 
 ## How to recognize it
 

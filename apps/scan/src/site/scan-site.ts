@@ -54,10 +54,7 @@ const standing = (
   lowCoverage: false,
 });
 
-/**
- * An example report, rendered by the same code as all reports. The shop in it doesn't exist, because no owner asked us
- * to show a real site.
- */
+/** An example report, rendered by the same code as all reports. The shop in it doesn't exist. */
 const exampleReport = (): Html =>
   html`<figure class="example"><figcaption>An example report</figcaption><div class="example-frame">${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE)}${exampleFinding(markdownNegotiation)}</div></figure>`;
 

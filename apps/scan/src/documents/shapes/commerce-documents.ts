@@ -11,10 +11,7 @@ interface UcpProfile {
 /** Members that only private or symmetric keys have in a JWK (RFC 7518). */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
-/**
- * True if the profile contains a private key. `keys` is the current name of the list of keys, and `signing_keys` the
- * name in earlier versions.
- */
+/** Earlier versions of the profile name the list of keys `signing_keys`. */
 const holdsPrivateKey = (document: JsonObject): boolean =>
   [document, asObject(document.ucp)]
     .flatMap((holder) => [...asObjects(holder?.keys), ...asObjects(holder?.signing_keys)])
@@ -65,10 +62,7 @@ interface AcpDocument {
   readonly services: readonly string[];
 }
 
-/**
- * Reads a discovery document of the Agentic Commerce Protocol. The first list of rules checks the members that the
- * protocol requires.
- */
+/** Reads a discovery document of the Agentic Commerce Protocol. */
 export function readAcpDocument(document: JsonObject, _url: string, openedByOperator: boolean): Reading<AcpDocument> {
   const protocol = asObject(document.protocol);
   const services = asTexts(asObject(document.capabilities)?.services);

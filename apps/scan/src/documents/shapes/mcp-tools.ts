@@ -9,7 +9,7 @@ interface ToolsReading {
 }
 
 const TOOL_NAME = /^[\w./-]{1,128}$/;
-/** Maximum number of tools to judge. Further tools are ignored. */
+/** Maximum number of tools to judge. */
 const TOOLS_MAX = 200;
 
 /** Judges the tools of an MCP server by the specification of 2025-11-25. */

@@ -4,12 +4,8 @@ import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
 export interface PricedOperation {
   readonly path: string;
-  /**
-   * Address of the operation, if a GET without parameters can request it. Null if it needs another method or
-   * parameters.
-   */
+  /** Address of the operation. Null if its method isn't GET, or if it requires parameters. */
   readonly address: string | null;
-  /** True if the operation's method is GET, with or without parameters. */
   readonly isGet: boolean;
   /** True if the operation's server is on the same site as the description. */
   readonly isHere: boolean;
@@ -55,7 +51,7 @@ export function pricedOperations(document: JsonObject, origin: string): readonly
   );
 }
 
-/** Lists missing members without which catalogs can't list an operation. */
+/** Lists what catalogs need and the operations don't document. */
 export const announcementFaults = (operations: readonly PricedOperation[]): readonly string[] => [
   ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
   ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),

@@ -1,9 +1,7 @@
 import { parseUrl } from "../../addresses.js";
 import type { JsonObject } from "../fetched.js";
 
-/**
- * Result of reading a document: the data that was read from it (its shape), or all faults, in the scanner's own words.
- */
+/** Result of reading a document: its data (the shape), or all its faults. Faults are in the scanner's own words. */
 export type Reading<Shape> =
   | { readonly shape: Shape; readonly warnings: readonly string[] }
   | { readonly shape: null; readonly faults: readonly string[] };
@@ -36,7 +34,7 @@ export function asObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-/** Maximum members of a list to read. Real documents have fewer, but half a megabyte can contain 200,000. */
+/** Maximum number of list entries to read. A document of half a megabyte can contain 200,000. */
 export const LIST_MAX = 2_000;
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.slice(0, LIST_MAX) : []);
@@ -59,7 +57,7 @@ export function asHttpUrl(value: unknown, base?: string): URL | null {
   return url?.protocol === "https:" || url?.protocol === "http:" ? url : null;
 }
 
-/** Returns the value as an http or https address without its fragment, as it is requested. */
+/** Returns the value as an http or https address without its fragment, which requests omit. */
 export function asAddress(value: unknown, base: string): string | null {
   const url = asHttpUrl(value, base);
   if (url !== null) url.hash = "";

@@ -2,8 +2,8 @@ import type { JsonObject } from "../fetched.js";
 import { asList, asObject, atPointer } from "./reading.js";
 
 /**
- * Limits the work on an untrusted schema, where references can multiply and each step may read a long list. One unit is
- * a step, an entry of a list, or a few characters of a reference. A value that would need more work counts as valid.
+ * Maximum work on an untrusted schema, whose references can multiply. One unit is a step, a list entry, an object
+ * member, or a few characters of a reference. A value that would need more work counts as valid.
  */
 const WORK_MAX = 20_000;
 const REFERENCE_CHARACTERS_PER_UNIT = 8;

@@ -58,8 +58,8 @@ const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const NAMED = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 
 /**
- * Returns why a validator of JSON Schema 2020-12 rejects a schema, or null if it accepts the schema. Catalogs compile
- * the schema before they use it. Visits each place once and follows no reference.
+ * Returns why a validator of JSON Schema 2020-12 rejects the schema, or null. Catalogs compile a schema before they
+ * use it. Follows no reference, so recursive schemas are no danger.
  */
 export function findSchemaFault(root: JsonObject): string | null {
   if (!isDialect(root.$schema))
@@ -81,7 +81,7 @@ export function findSchemaFault(root: JsonObject): string | null {
   return null;
 }
 
-/** Lists the schemas within a schema. Returns text if a keyword that must contain schemas is invalid. */
+/** Lists the schemas within a schema. If a keyword that must contain schemas is invalid, returns the fault. */
 function listParts(members: JsonObject): readonly unknown[] | string {
   const parts: unknown[] = [];
   for (const [keyword, value] of Object.entries(members)) {
@@ -103,8 +103,8 @@ function listParts(members: JsonObject): readonly unknown[] | string {
 }
 
 /**
- * True if the reference can be resolved. References by name (`#city`) and to other documents count as resolved: the
- * name may be anywhere, and `hasExternalReference` finds other documents.
+ * References by name (`#city`) count as found, because the name may be anywhere. So do references to other documents:
+ * `hasExternalReference` detects them.
  */
 const isFound = (root: JsonObject, reference: string): boolean =>
   !/^#(?:\/|$)/.test(reference) || reference === "#" || isSchema(atPointer(root, reference));

@@ -7,12 +7,9 @@ import { asHttpUrl, asList, asObject, asObjects, asText } from "./reading.js";
 import { findMisfit } from "./schema-fit.js";
 import { findSchemaFault } from "./schema-validity.js";
 
-/** Maximum length of a description that facilitators accept with a payment. */
+/** Maximum length of `extensions.bazaar` that facilitators accept with a payment. */
 const DESCRIPTION_CHARS_MAX = 16_384;
-/**
- * Maximum depth of a schema. Schemas of real sellers have at most a tenth of this depth. Deeper ones could exhaust the
- * stack of programs that read them.
- */
+/** Maximum depth of a schema. Deeper schemas could exhaust the stack of programs that read them. */
 const DEPTH_MAX = 64;
 
 const QUERY_METHODS = ["GET", "HEAD", "DELETE"];
@@ -30,7 +27,7 @@ export const asksForListing = (demand: HttpAnswer): boolean =>
 
 /**
  * Lists the faults that keep catalogs from listing a paid resource, each with its fix. Facilitators with a catalog
- * apply the same rules to a payment of version 2: the resource, one offer that can be settled, and `extensions.bazaar`.
+ * apply the same rules.
  */
 export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): readonly string[] {
   const requirements = paymentRequired(demand);
@@ -43,7 +40,7 @@ export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): re
     ];
   }
   const resource = resourceFaults(requirements, demand.url, openedByOperator);
-  // Stop here, because version 1 has another form of offers and descriptions. All its members would count as faults.
+  // Version 1 has other forms of offers and descriptions, so the rules below would report all its members.
   if (requirements.x402Version !== 2) {
     const step = hasHeader
       ? "catalogs list only resources with version 2"
@@ -138,10 +135,7 @@ function resourceFaults(requirements: JsonObject, asked: string, openedByOperato
 }
 
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
-/**
- * Pattern of the reference (the part after the namespace) of a chain id, for each namespace in which x402 payments are
- * made.
- */
+/** Pattern of a chain id's reference (the part after the namespace), for each namespace that the scanner knows. */
 const REFERENCES: readonly (readonly [namespace: string, reference: RegExp])[] = [
   ["eip155:", /^[1-9]\d*$/],
   ["solana:", /^[1-9A-HJ-NP-Za-km-z]{32}$/],
@@ -240,7 +234,7 @@ function schemaFaults(written: unknown, info: JsonObject): readonly string[] {
   return misfit === null ? [] : [`info doesn't fit the schema: a member ${misfit.reason}`];
 }
 
-/** Returns the place of the member of `info` that doesn't fit its schema. Null if all members fit. */
+/** Returns the place of the first member of `info` that doesn't fit the schema, or null. */
 export function misfitPlace(demand: HttpAnswer): string | null {
   const bazaar = asObject(asObject(paymentRequired(demand)?.extensions)?.bazaar);
   const [schema, info] = [asObject(bazaar?.schema), asObject(bazaar?.info)];

@@ -5,7 +5,7 @@ import { asHttpUrl, asTexts } from "./reading.js";
 
 const LIST = "/.well-known/x402";
 
-/** Lists the addresses of the manifest, for example `/.well-known/x402`. */
+/** Lists the addresses of the paid resources that a manifest names. */
 export const manifestResources = (manifest: JsonDocument): readonly string[] =>
   manifest.state === "found"
     ? asTexts(manifest.value.resources).flatMap((written) => asHttpUrl(written, manifest.url)?.href ?? [])
@@ -18,9 +18,8 @@ interface Seller {
 }
 
 /**
- * Lists faults of the list of paid resources. Fewer faults count if the site shows no other sign of selling by x402.
- * Such a site may list only resources of other sites. It may also not know this format, and serve other content at the
- * list's address.
+ * Lists faults of the manifest. Fewer faults count if the site isn't a seller: it may list only resources of other
+ * sites, or serve other content at the manifest's address.
  */
 export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSeller }: Seller): readonly string[] {
   if (manifest.state === "invalid")
@@ -36,6 +35,6 @@ export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSel
     : [];
 }
 
-/** True if the response looks like JSON. False for a page, or a text that the site serves at every unknown address. */
+/** True if the response looks like JSON. A site may also answer every unknown address with a page or a text. */
 const isMeantAsJson = ({ fetched }: JsonDocument): boolean =>
   fetched.kind === "http" && fetched.status === 200 && /^\s*[{[]/.test(fetched.body);

@@ -5,10 +5,7 @@ import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 
 type Sample = Artifacts["pages"][number];
 
-/**
- * Maximum pages to request at once. A crawler should be slower than a person with a browser, so each page also waits
- * for a pause.
- */
+/** Maximum number of pages to request at once. A crawler should be slower than a person, so it also pauses. */
 const AT_ONCE = 2;
 const PAUSE_MS = 150;
 
@@ -41,7 +38,7 @@ export async function crawl({
   let begun = sample.length;
   let isOver = false;
 
-  /** Returns the next page. Null if no page is queued at the moment. */
+  /** Returns the next page to request. Null if there is none at the moment. */
   const next = async (): Promise<string | null> => {
     while (queue.length > 0 && begun < pagesMax) {
       const url = queue.shift()!;

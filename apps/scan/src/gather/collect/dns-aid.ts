@@ -29,7 +29,7 @@ function encodeQuery(name: string, type: DnsType): Buffer {
   return Buffer.concat([header, ...labels, tail]);
 }
 
-/** Decodes a DNS response. Returns null if the message isn't one. */
+/** Decodes a DNS response. Null if the message is malformed or is a query. */
 function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
   try {
     const flags = message.readUInt16BE(2);

@@ -37,7 +37,7 @@ export const llmsFullTxt = defineNode({
 });
 
 const LINKS_MAX = 2;
-/** Maximum links of llms.txt from which the sample is chosen. */
+/** Maximum number of links in llms.txt from which the sample is chosen. */
 const LINKS_READ_MAX = 1_000;
 /** Maximum bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
@@ -75,8 +75,8 @@ export const feedTargets = defineNode({
 });
 
 /**
- * Requests a sample of the links in llms.txt: the first and the last. Also requests the middle one, unless the scan
- * could determine that both exist or that both are missing.
+ * Requests a sample of the links in llms.txt: the first and the last. If their results differ or are unknown, also
+ * requests the middle one.
  */
 export const llmsLinks = defineNode({
   name: "llmsLinks",
@@ -108,7 +108,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** Requests the first page that the sitemap lists. Also requests the last one, unless the first exists. */
+/** Requests the first page that the sitemap lists. If it isn't shown to exist, also requests the last one. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],

@@ -9,8 +9,8 @@ import { askText, notAsked } from "./well-known.js";
 const BYTES_MAX = 4 * 1024;
 
 /**
- * Finds a response that already shows that the site serves text at addresses that end in `.md`. Looks at the declared
- * alternate and at the sampled links of llms.txt.
+ * Finds a response with text from an address that ends in `.md`. Looks at the declared alternate and at the sampled
+ * links of llms.txt.
  */
 export function seenMarkdown({ alternateMarkdown, llmsLinks }: Pick<Artifacts, "alternateMarkdown" | "llmsLinks">) {
   return [alternateMarkdown, ...llmsLinks.map(({ fetched }) => fetched)].find(isMarkdownUrl) ?? null;

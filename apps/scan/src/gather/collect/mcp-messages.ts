@@ -7,7 +7,7 @@ export interface JsonRpcAnswer {
   readonly error: JsonObject | null;
 }
 
-/** Maximum events of one response to read. */
+/** Maximum number of events to read from one response. */
 const EVENTS_MAX = 100;
 
 /**

@@ -22,8 +22,7 @@ const notProbed = (why: string): McpProbe => ({ endpoint: null, why, answers: []
 
 /**
  * Calls the MCP server whose address a card declares: `initialize`, the notification after it, and `tools/list`. Calls
- * no tool. Every request goes through the guarded client, without following redirects automatically, and only to the
- * site itself.
+ * no tool. Requests go only to the site itself.
  */
 export const mcpProbe = defineNode({
   name: "mcpProbe",

@@ -42,7 +42,7 @@ function sameOrigin(written: string, page: Page): string[] {
   return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
 }
 
-/** Maximum bytes to read of a sampled page. The rest of a longer page would add nothing to the results. */
+/** Maximum bytes to read of a sampled page. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
 /** Paths of functional pages such as cart, login and search, which are not content. */
@@ -95,10 +95,10 @@ const otherThan = ({ page }: Artifacts["homepage"], sample: Page | null): Page |
 
 type Sample = Artifacts["pages"][number];
 
-/** Maximum pages of a normal scan besides the homepage. */
+/** Maximum number of pages that a normal scan requests besides the homepage. */
 const SAMPLE_MAX = 4;
 
-/** Creates a filter for addresses of other pages of the site. The result has no fragment. */
+/** Creates a filter for addresses of other pages of the site. The returned addresses have no fragment. */
 function createCandidateFilter(origin: string, homepageUrl: string): (written: string) => URL | null {
   const homepagePath = withoutIndex(new URL(homepageUrl).pathname);
   return (written) => {

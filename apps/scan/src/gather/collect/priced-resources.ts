@@ -58,10 +58,7 @@ const namedByDns = (texts: readonly string[]): readonly string[] =>
 
 const BYTES_MAX = 64 * 1024;
 
-/**
- * Requests the first announced resource that has an x402 price and can be requested by GET without parameters. The scan
- * never pays.
- */
+/** Requests the first paid resource that the API description or the manifest announces. The scan never pays. */
 export const pricedResource = defineNode({
   name: "pricedResource",
   needs: ["landing", "openApi", "x402Manifest"],

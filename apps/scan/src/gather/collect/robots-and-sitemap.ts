@@ -37,7 +37,7 @@ const addressesCrawlers = ({ reply: { fetched }, file }: RobotsReading): boolean
 /** Maximum number of named sitemaps to request. One of the usual addresses follows them. */
 const DECLARED_MAX = 2;
 const USUAL = ["/sitemap.xml", "/sitemap_index.xml"];
-/** Maximum `Sitemap:` records to read. */
+/** Maximum number of `Sitemap:` records to read. */
 const RECORDS_MAX = 100;
 
 export const sitemap = defineNode({
@@ -87,7 +87,7 @@ const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
 const NOTHING = Promise.resolve(learnSoft404([]));
 const getBody = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
 
-/** Unpacks a compressed file, such as `sitemap.xml.gz`. The HTTP client decodes only compressed responses. */
+/** Unpacks a compressed file, such as `sitemap.xml.gz`. The HTTP client only decodes `Content-Encoding`. */
 async function unpack(reply: Reply, bytesMax: number): Promise<Reply> {
   const { fetched, bytes } = reply;
   if (fetched.kind !== "http" || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return reply;

@@ -53,10 +53,7 @@ export type Soft404Source = () => Promise<Soft404>;
 const NEVER_COMPARED = new Set([404, 408, 410, 425, 429]);
 const NOTHING = learnSoft404([]);
 
-/**
- * Sends the request immediately. Only if the response is ambiguous, also loads the site's responses for missing
- * addresses and compares with them.
- */
+/** Requests a JSON document. Compares an ambiguous response with the site's responses for missing addresses. */
 export async function askJson(
   site: Site,
   path: string,
@@ -79,10 +76,7 @@ export async function askText(
   return readTextDocument(reply, url, await comparedWith(reply, soft404));
 }
 
-/**
- * Returns the responses for missing addresses if this response is ambiguous. Otherwise there is nothing to compare
- * with.
- */
+/** Returns the site's responses for missing addresses if this response is ambiguous, otherwise none. */
 export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): Promise<Soft404> =>
   leavesOpen(fetched) ? await soft404() : NOTHING;
 

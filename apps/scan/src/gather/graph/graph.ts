@@ -161,7 +161,7 @@ export const GATHER_GRAPH: Graph = {
   sitemap,
   llmsTxt,
   llmsFullTxt,
-  // Documents whose own nodes follow below keep their place in this order.
+  // Nodes below replace some of these. The replacements keep the places in this order.
   ...documentNodes,
   oauthProtectedResource,
   authMd,

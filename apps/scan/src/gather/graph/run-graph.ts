@@ -87,7 +87,6 @@ export interface EndedProduct {
   readonly product: unknown;
 }
 
-/** Builds every product. */
 export async function runGraph(
   graph: Graph,
   context: GatherContext,

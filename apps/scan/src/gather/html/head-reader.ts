@@ -102,7 +102,7 @@ type LinkFacts = Pick<Page, "anchors" | "scriptUrls" | "hasScripts">;
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 const ANCHORS_MAX = 1_000;
-/** Maximum links to resolve. Ignoring the rest limits the work for a page with 100,000 links. */
+/** Maximum number of links to resolve, because a page may have 100,000 links. */
 const ANCHORS_READ_MAX = 5_000;
 const ANCHOR_CHARS_MAX = 100;
 const SCRIPTS_MAX = 100;

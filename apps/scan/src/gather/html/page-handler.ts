@@ -137,9 +137,7 @@ class PageHandler implements TagHandler {
     this.#hidingCounts.set(name, (this.#hidingCounts.get(name) ?? 0) + 1);
   }
 
-  /**
-   * Closes the innermost element of that name and all unclosed elements in it. Visits only the elements that it closes.
-   */
+  /** Closes the innermost element of that name and all unclosed elements in it. */
   #leave(name: string): void {
     if ((this.#hidingCounts.get(name) ?? 0) === 0) return;
     for (let closed = this.#hiding.pop(); closed !== undefined; closed = this.#hiding.pop()) {

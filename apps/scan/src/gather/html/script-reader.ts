@@ -163,9 +163,7 @@ function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): s
   });
 }
 
-/**
- * Recognizes the shop software that built the page by the files that the page loads. A link to a shop proves nothing.
- */
+/** Recognizes shop software by the page's generator and the files that it loads. Also collects schema.org types. */
 export function createPlatformReader(): PageReader<PlatformFacts> {
   const platforms = new Set<string>();
   const itemTypes = new Set<string>();

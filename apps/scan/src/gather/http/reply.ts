@@ -97,7 +97,7 @@ function joinedHeaders(headers: Readonly<Record<string, string | readonly string
 
 /** The outcome of a request, and the body of its answer as bytes. */
 export interface Reply {
-  /** Its `body` is only the start of the text. */
+  /** `fetched.body` is only the start of the text. */
   readonly fetched: Fetched;
   /**
    * The body, decoded from its content coding; empty if there was no answer. HTML that no check parses is truncated.

@@ -5,7 +5,7 @@ import { OriginGate } from "./origin-gate.js";
 import { type Hop, toHop } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
 
-/** Milliseconds of a Retry-After value (RFC 9110, section 10.2.3): seconds or a date; null if it is neither. */
+/** Converts a Retry-After value (RFC 9110, section 10.2.3) to milliseconds. Null if the value is invalid. */
 export function retryAfterMs(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
@@ -20,9 +20,9 @@ export interface HopRequest {
   readonly bytesMax: number;
   /** Replaces the scanner's user agent. */
   readonly userAgent?: string;
-  /** The request is optional: it is sent only if enough requests remain for the others, which may need a retry. */
+  /** True for an optional request. It waits until enough requests remain for the others and their retries. */
   readonly isExtra?: boolean;
-  /** Sent by POST as JSON, once: never retried after a failure. */
+  /** Sends this JSON by POST. Such a request is never retried. */
   readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
@@ -53,10 +53,7 @@ interface HopSenderOptions {
   readonly credentials?: Credentials | undefined;
 }
 
-/**
- * Concurrent requests to an https origin. It may speak HTTP/2, where requests share a connection. An HTTP/1.1
- * connection carries only one request at a time.
- */
+/** Maximum number of concurrent requests to an https origin. With HTTP/2, they can share a connection. */
 const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 
 /**
@@ -122,7 +119,6 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
   };
 }
 
-/** Converts a request for the outbound client, with the credentials of its origin and the limit of its answer. */
 const toOutbound = (
   { url, accept, bytesMax, userAgent, post }: HopRequest,
   credentials: Credentials | undefined,
@@ -139,11 +135,12 @@ const toOutbound = (
 });
 
 /**
- * Requests reserved for follow-ups of open requests: the next address where a document may be, or a file that it names.
+ * Requests reserved for follow-ups of open requests. A follow-up requests a document's next possible address, or a file
+ * that the document names.
  */
 const FOLLOWING = 8;
 
-/** The number of requests that one scan may send. Extras get only what the other requests can't need. */
+/** Limits the requests of one scan. Extras get only what the other requests can't need. */
 class RequestBudget {
   taken = 0;
   readonly #max: number;

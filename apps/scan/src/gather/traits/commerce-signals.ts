@@ -32,8 +32,8 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
 ];
 
 /**
- * Decides if the homepage belongs to a shop. Each sign has points, and three points are enough. A single price or word
- * proves nothing.
+ * Decides if the homepage belongs to a shop. Each sign has points. Three points show a shop if one of the signs has at
+ * least two.
  */
 export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
@@ -106,7 +106,7 @@ const decoded = (pathname: string): string => {
   }
 };
 
-/** A path segment that is one of these words, with or without an extension. */
+/** Matches a path segment that is one of these words, with or without an extension. */
 const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
 
 /**

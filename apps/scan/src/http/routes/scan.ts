@@ -23,10 +23,7 @@ import {
   type ScanBody,
 } from "./scan-operation.js";
 
-/**
- * An answer to POST /api/scan. If `body` is a string, the answer is plain JSON, so it can be stored for a buyer who
- * repeats the request.
- */
+/** An answer to POST /api/scan. If `body` is a string, the whole object can be stored as JSON for the buyer. */
 interface ScanHttpAnswer {
   readonly contentType: string;
   readonly body: string | Buffer;
