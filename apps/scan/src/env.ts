@@ -108,7 +108,7 @@ const origins = (text: string): void => {
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 /**
- * Checks that the wallet belongs to the network, because payments to another network's wallet would be lost.
+ * Checks that the address has the form of the network's addresses. Payments to any other address would be lost.
  * @throws Error if it doesn't
  */
 export function requireWallet(network: NetworkName, payTo: string): void {

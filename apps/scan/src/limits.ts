@@ -48,7 +48,7 @@ export function listUses(request: FastifyRequest, gate: Gate): Uses {
   return gate.passesFreeTier(bypass, pays) ? USES.globalAndMayEndUncharged : USES.globalAndScan;
 }
 
-/** Returns the error for a refused request. Null above the free limit of scans, because the route answers then. */
+/** Returns the error for a refused request. Null if only the free limit is exceeded: the route handles that. */
 export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
   if (refusedBy === "scan") return null;
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {

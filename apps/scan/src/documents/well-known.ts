@@ -24,7 +24,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs the site has and where their descriptions are.",
     passes:
-      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. If the catalog names addresses on the same site, at least one of the first two answers.",
+      "A JSON linkset. At least one context has an `anchor`, `item` or `api-catalog`, and a relation with an address. If the catalog names addresses on the same site, the scan requests up to two, and at least one answers.",
     goal: "An agent finds every API from one address.",
     fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727". Name only documents that exist: `anchor` is the address of the API, `service-doc` a page about it, and `service-desc` its description if there is one:\n\n{"linkset": [{"anchor": "{origin}/", "service-doc": [{"href": "{origin}/", "type": "text/html"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],

@@ -4,7 +4,7 @@ import { type ClaimsRedis, ClaimsUnavailable } from "./claims-redis.js";
 import { type PayerData, readPayer, type WantedClaims } from "./read-payer.js";
 import { listWrites, writePayer } from "./write-payer.js";
 
-/** Maximum tries of a step. Each write by a concurrent request of the same payer makes the step start again. */
+/** Maximum number of tries of a step. Each write by a concurrent request of the payer makes the step start again. */
 const TRIES_MAX = 200;
 
 /** Work of one step on a payer's claims. */

@@ -22,7 +22,7 @@ export const PRICE_TEXT = `$${PRICE_USD}`;
 
 /**
  * Builds the only offer for paying a scan. Null if the operator sells no scans.
- * @throws Error if the wallet doesn't belong to the network, because payments to it would be lost
+ * @throws Error if the wallet's address isn't one of the network
  */
 export function buildOffer({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;

@@ -171,7 +171,7 @@ export interface Artifacts extends Documents {
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
   /** The response of the first declared markdown alternate (`<link>`, then Link). */
   readonly alternateMarkdown: Fetched;
-  /** The response for another page's address with `.md` appended. Not requested if the site has no other page. */
+  /** The response for the `.md` address of another page, such as `/about.md`. Not requested if there is none. */
   readonly markdownUrl: TextDocument;
   /** The first license that robots.txt, `<link>` or Link declares as RSL. */
   readonly rslLicense: TextDocument;

@@ -80,7 +80,7 @@ export function checkSections(report: ScanReport, of: CheckedScan): Html {
   const open = failed.length + unknown.length;
   return html`<section class="findings" aria-labelledby="checks"><div class="findings-head"><h2 id="checks">${failed.length === 0 ? "Nothing failed" : "What to fix"}</h2>
 ${open > 0 && filter(failed.length, report.list.length)}</div>
-${failed.length === 0 && html`<p>Every check that applies and that the scan could decide passes.</p>`}
+${failed.length === 0 && html`<p>All checks that the scan could decide pass or don't apply.</p>`}
 ${cards(failed, OPEN_MAX)}
 ${unknown.length > 0 && html`<h3 class="part">Could not be determined</h3><p class="soft">These count neither for nor against the site.</p>${cards(unknown)}`}
 <div class="beyond">${passed.length > 0 && html`<details class="group" id="passed"><summary>${passed.length} passed${icon("chevron-down")}</summary>${cards(passed)}</details>`}

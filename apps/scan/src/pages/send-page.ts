@@ -128,7 +128,7 @@ export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
 const isForProgram = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
   prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !prefersPage(accept));
 
-/** Maximum bytes of a form. Percent-encoding triples the bytes of the address, and the other fields are short. */
+/** Maximum size of a form. Percent-encoding triples the bytes of the address, and the other fields are short. */
 const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;
 
 export interface ScanFormBody {

@@ -13,9 +13,8 @@ const NAMED_MAX = 30;
 const OBSERVED_MAX = 2;
 
 /**
- * Renders the report for agents. It is short and starts with the checks that unlock the next level. Text of the site
- * appears only in code spans, which it can't leave. For a site that could not be scanned, the report only gives the
- * reason.
+ * Renders a short report for agents. Checks that unlock the next level come first. Text of the site appears only in
+ * code spans, which it can't leave. For a site that could not be scanned, the report only gives the reason.
  */
 export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }: AgentMarkdownOptions = {}): string {
   const fixes = failures(report);

@@ -67,7 +67,7 @@ const formatLabel = ({ fetched: { url }, rpcMethod }: SentRequest): string => {
   return plainText(rpcMethod === null ? `GET ${pathname}${search}` : `POST ${pathname}${search} ${rpcMethod}`, 120);
 };
 
-/** True for evidence of this request. A source is an address, or an address, a space, and a part of the response. */
+/** True for evidence of this request. In a source, a space and a part of the response may follow the address. */
 const isAbout = ({ fetched: { url }, rpcMethod }: SentRequest, source: string): boolean =>
   rpcMethod === null ? source === url || source.startsWith(`${url} `) : source === `${url} ${rpcMethod}`;
 

@@ -50,7 +50,7 @@ const FIX = Type.Object({
     },
     { description: "The same re-check as a body of POST /api/scan" },
   ),
-  inspect: Type.String({ description: "A shell line for a manual inspection; it proves nothing" }),
+  inspect: Type.String({ description: "A shell command for a manual inspection" }),
   prompt: Type.String({ description: "The whole task as a prompt for an agent" }),
   platform: Type.Optional(
     Type.Object(

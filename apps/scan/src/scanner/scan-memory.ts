@@ -21,7 +21,7 @@ const KEPT_FOR_OTHERS = 3;
 
 /**
  * Memory for answers of sites, which all scans of a process share. Beyond guaranteed bytes, each site and each caller
- * gets at most a quarter of it.
+ * gets at most a quarter of this memory.
  */
 export class ScanMemory {
   readonly #memory: ResponseMemory;

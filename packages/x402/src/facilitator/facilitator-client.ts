@@ -20,8 +20,8 @@ const DESCRIPTION_CHARACTERS_MAX = 200;
 
 /**
  * Chooses the x402 version for a request to the facilitator. Prefers version 2 if the facilitator supports it on this
- * network, because only version 2 can list a resource in a catalog. Uses version 1 if the facilitator hasn't reported
- * its versions yet. A payment can be sent in either version, because buyers sign the same data in both.
+ * network, because only version 2 can list a resource in a catalog. Otherwise uses version 1 if the network has a name
+ * in it. A payment can be sent in either version, because buyers sign the same data in both.
  */
 function requestVersion(payment: Payment, supported: Supported): X402Version {
   if (!isNamedInVersion1(payment.network)) return 2;

@@ -173,7 +173,10 @@ async function settleInOrder(
 const wasNotSent = (outcome: SettleOutcome): boolean =>
   outcome.outcome === "unknown" && (!outcome.requestSent || outcome.cause === "unreachable");
 
-/** Returns the facilitators that support the payment. If none has reported support, returns all. */
+/**
+ * Returns the facilitators that support the payment, or all if there are none. On EVM networks, a facilitator that has
+ * reported nothing counts as supporting it.
+ */
 function membersFor(members: readonly Member[], payment: Payment): readonly Member[] {
   const able = members.filter(({ supported }) => {
     const network = supported.get(payment.network);

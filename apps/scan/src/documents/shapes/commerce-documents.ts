@@ -37,7 +37,7 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
       [asObject(ucp?.payment_handlers) !== null, "payment_handlers is missing"],
       [
         [document, ucp].every((holder) => holder?.signing_keys === undefined),
-        "signing_keys is the name in versions before 2026-08-25: since then, it is keys at the root",
+        "signing_keys is the former name: since 2026-08-25, it is keys, at the root",
       ],
       [entries.some((entry) => asSecureUrl(entry.endpoint, false) !== null), "no service names an https endpoint"],
     ],

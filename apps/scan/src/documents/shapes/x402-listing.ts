@@ -203,7 +203,7 @@ function callFaults({ type, method, bodyType }: JsonObject): readonly string[] {
     [type === "http", 'info.input.type is neither "http" nor "mcp"'],
     [
       !isNamed || [...QUERY_METHODS, ...BODY_METHODS].includes(String(method)),
-      "catalogs don't list the method in info.input.method",
+      "info.input.method is not a method that catalogs list",
     ],
     [bodyType === undefined || BODY_TYPES.includes(String(bodyType)), "info.input.bodyType is unknown"],
     [

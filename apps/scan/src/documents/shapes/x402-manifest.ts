@@ -35,6 +35,6 @@ export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSel
     : [];
 }
 
-/** True if the response looks like JSON. A site may also answer every unknown address with a page or a text. */
+/** True if the response looks like JSON. A site may answer every unknown address with a page or a text. */
 const isMeantAsJson = ({ fetched }: JsonDocument): boolean =>
   fetched.kind === "http" && fetched.status === 200 && /^\s*[{[]/.test(fetched.body);

@@ -11,7 +11,7 @@ import { ACCEPT, type Site } from "../site/site.js";
 import { comparedWith, type Soft404Source } from "./well-known.js";
 
 const CATALOG_TARGETS_MAX = 2;
-/** Maximum bytes to read, enough to see that something is at the address. */
+/** Maximum number of bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
 
 /**

@@ -11,7 +11,7 @@ import type { Landing } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
 import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";
 
-/** Maximum bytes to read, enough to see that the response is text. */
+/** Maximum number of bytes to read, enough to see that the response is text. */
 const FULL_TEXT_BYTES = 4 * 1024;
 
 export const llmsTxt = defineNode({
@@ -39,7 +39,7 @@ export const llmsFullTxt = defineNode({
 const LINKS_MAX = 2;
 /** Maximum number of links in llms.txt from which the sample is chosen. */
 const LINKS_READ_MAX = 1_000;
-/** Maximum bytes to read, enough to see that something is at the address. */
+/** Maximum number of bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
 
 /**

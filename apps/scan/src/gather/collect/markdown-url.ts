@@ -5,7 +5,7 @@ import { isHtmlType, readMediaType } from "../http/reply.js";
 import { ACCEPT } from "../site/site.js";
 import { askText, notAsked } from "./well-known.js";
 
-/** Maximum bytes to read, enough to see that the response is text. */
+/** Maximum number of bytes to read, enough to see that the response is text. */
 const BYTES_MAX = 4 * 1024;
 
 /**

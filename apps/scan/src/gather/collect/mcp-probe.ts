@@ -9,9 +9,9 @@ import { redirectTarget } from "../http/site-client.js";
 import type { Site } from "../site/site.js";
 import { type JsonRpcAnswer, messageIn } from "./mcp-messages.js";
 
-/** Maximum requests that one scan sends to an MCP endpoint, including one after a redirect. */
+/** Maximum number of requests that one scan sends to an MCP endpoint, including one after a redirect. */
 const REQUESTS_MAX = 3;
-/** Maximum bytes to read, enough for lists of tools with long schemas. */
+/** Maximum number of bytes to read, enough for lists of tools with long schemas. */
 const BYTES_MAX = 512 * 1024;
 /** The newest revision that starts with `initialize`. A server answers with the revision that it speaks. */
 const PROTOCOL_VERSION = "2025-11-25";
@@ -21,8 +21,8 @@ const CLIENT = { name: "SiteScanBot", title: "Site Scan", version: "1.0.0" };
 const notProbed = (why: string): McpProbe => ({ endpoint: null, why, answers: [], leadsTo: null });
 
 /**
- * Calls the MCP server whose address a card declares: `initialize`, the notification after it, and `tools/list`. Calls
- * no tool. Requests go only to the site itself.
+ * Contacts the MCP server whose address a card declares: with `initialize`, or `server/discover` if the server is
+ * stateless, and with `tools/list`. Calls no tool. Requests go only to the site itself.
  */
 export const mcpProbe = defineNode({
   name: "mcpProbe",

@@ -42,7 +42,7 @@ function sameOrigin(written: string, page: Page): string[] {
   return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
 }
 
-/** Maximum bytes to read of a sampled page. */
+/** Maximum number of bytes to read of a sampled page. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
 /** Paths of functional pages such as cart, login and search, which are not content. */

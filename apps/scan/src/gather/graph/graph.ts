@@ -48,8 +48,8 @@ const notFoundReply = defineNode({
 });
 
 /**
- * A second canary. A site may answer missing pages with 404, but everything below /.well-known/, or each `.json`, with
- * 200.
+ * Requests a second address that can't exist. A site may answer 404 for missing pages, but 200 for every `.json` or
+ * everything below /.well-known/.
  */
 const wellKnownReply = defineNode({
   name: "wellKnownReply",

@@ -11,7 +11,7 @@ const BLOB_CHARS_MIN = 2_000;
  */
 const UNIFORM_MIN = 0.8;
 const WIDTHS_MAX = 100;
-/** Maximum average of characters per key in a text that counts as JSON. A text with fewer keys may be code. */
+/** Maximum average number of characters per key in a text that counts as JSON. A text with fewer keys may be code. */
 const KEY_CHARS_MAX = 150;
 
 interface OpenTable {

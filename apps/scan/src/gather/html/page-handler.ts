@@ -93,7 +93,7 @@ class PageHandler implements TagHandler {
     if (this.#hiding.at(-1) === "svg" && BREAK_OUT.has(name)) this.#leave("svg");
     const isVisible = this.#hiding.length === 0;
     if (name === "title") this.#inTitle = !selfClosing;
-    // A browser shows the content of such a template as the content of the element around it.
+    // A browser shows the content of a template with `shadowrootmode` as content of the element around it.
     const isShadow = isVisible && name === "template" && tag.attributes.has("shadowrootmode");
     if (!isShadow && (HIDDEN.has(name) || (name === "foreignobject" && !isVisible))) {
       if (isVisible) for (const reader of this.#readers) reader.open?.(tag);

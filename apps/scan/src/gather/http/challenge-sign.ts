@@ -59,7 +59,7 @@ const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
-/** Maximum bytes of a page that counts as having no other content. An interstitial has little more than its script. */
+/** Maximum size of a page that counts as having no other content. An interstitial has little more than its script. */
 const NOTHING_ELSE_BYTES = 4_096;
 
 /**

@@ -84,7 +84,7 @@ export interface Site {
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 
-/** @param closed a failure that applies to the whole site. If set, the site sends no request. */
+/** @param closed a failure that applies to the whole site. If it is set, no request is sent. */
 export function createSite(
   client: SiteClient,
   robots: RobotsSource,
