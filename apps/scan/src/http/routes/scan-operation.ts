@@ -185,7 +185,7 @@ export const SCAN_OPERATION = {
     "payment-signature": Type.Optional(Type.String({ description: "An x402 payment, base64 of JSON, version 1 or 2" })),
     "x-payment": Type.Optional(Type.String({ description: "The same, under its header name of x402 version 1" })),
     "x-402-version": Type.Optional(
-      Type.String({ description: "`1` or `2`: format of the PAYMENT-REQUIRED header of a challenge" }),
+      Type.String({ description: "`1` or `2`: x402 version of the PAYMENT-REQUIRED header" }),
     ),
   }),
   body: SCAN_REQUEST,
@@ -213,7 +213,7 @@ export const SCAN_OPERATION = {
       description: "Over the free limit, or the payment was refused",
       headers: {
         ...LIMIT_HEADERS,
-        "PAYMENT-REQUIRED": text("Base64 of the x402 challenge; version 1, or 2 on request"),
+        "PAYMENT-REQUIRED": text("Base64 of the x402 challenge, version 1 or 2: see X-402-Version"),
         "Retry-After": integer("Seconds until the next free scan"),
       },
       content: { "application/json": { schema: CHALLENGE } },
