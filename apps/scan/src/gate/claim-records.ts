@@ -43,7 +43,6 @@ export function getKeys(payer: string): PayerKeys {
 
 /** A sorted set of the payers whose claims a worker has to check, by the time of the next check. */
 export const AGENDA = `${PREFIX}agenda`;
-/** The key that holds the payer of a payment. */
 export const getPayerOfKey = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
 
 /** The part of a payer's claims that one step needs. */

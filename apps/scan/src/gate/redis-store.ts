@@ -100,8 +100,8 @@ async function takeTransfer(
 }
 
 /**
- * Settles a claim. If another payment owns the transfer, adds a stand-in for that payment's claim during this step, so
- * that the store in memory detects the conflict.
+ * Settles a claim. If another payment owns the transfer, a stand-in for that payment's claim makes the store in memory
+ * detect the conflict.
  */
 const settleOwned = <Answer>(
   steps: PayerSteps<Answer>,

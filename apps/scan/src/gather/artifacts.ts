@@ -83,9 +83,8 @@ export interface Artifacts extends Documents {
   /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
   /**
-   * `documents` are the requested ones, declared sitemaps first. `file` is the first sitemap with an entry. If none has
-   * an entry, and the site names more sitemaps than the scan requests, `documents` ends with a placeholder for those
-   * that were not requested.
+   * `documents` are the requested ones, declared sitemaps first. `file` is the first sitemap with an entry. If there is
+   * none, `documents` may end with a placeholder for declared sitemaps that were not requested.
    */
   readonly sitemap: {
     readonly documents: readonly TextDocument[];
@@ -123,8 +122,8 @@ export interface Artifacts extends Documents {
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
   /**
-   * The requested cards, the one at the current address first. If that one isn't found, and the AI catalog contains a
-   * whole card, the catalog's card comes first, and no other address is requested.
+   * The requested cards, the one at the current address first. If that one isn't found, a whole card within the AI
+   * catalog comes first, and the scan requests no other address.
    */
   readonly mcpServerCards: readonly JsonDocument[];
   /**
@@ -132,7 +131,7 @@ export interface Artifacts extends Documents {
    * otherwise the former `/.well-known/ai-catalog.json`.
    */
   readonly aiCatalog: JsonDocument;
-  /** The agent card at its former address, which is requested only if there is none at the current address. */
+  /** The agent card at its former address. Requested only if there is none at the current address. */
   readonly legacyAgentCard: JsonDocument;
   /** The index at the current address, otherwise the one at `/.well-known/skills/index.json` (v0.1) if it exists. */
   readonly agentSkills: JsonDocument;
@@ -154,7 +153,7 @@ export interface Artifacts extends Documents {
   readonly apiRoot: Fetched;
   /** `GET /mcp`. */
   readonly mcpRoot: Fetched;
-  /** Responses of the MCP server whose endpoint a card declares. There are none unless the scan may probe it. */
+  /** Responses of the MCP server whose endpoint a card declares. Empty if the scan may not probe the server. */
   readonly mcpProbe: McpProbe;
   /**
    * `/.well-known/x402`, otherwise `/.well-known/x402.json` or the address that DNS names at `_x402`. The scan tries

@@ -10,7 +10,6 @@ export const PAGES_DEFAULT = 5;
 /** Maximum of `pages`, which the schemas of the scan's inputs enforce. */
 export const PAGES_MAX = 100;
 
-/** Target of a scan. */
 export interface ScanTarget {
   /** Addresses to try, in this order and without fragment. A bare host is tried by https, then by http. */
   readonly candidates: readonly [URL, ...URL[]];

@@ -98,7 +98,6 @@ export const toolFailure = (message: string): CallToolResult => ({
   isError: true,
 });
 
-/** Formats a report as the result of a call. */
 export function scanResult(
   answer: ScanAnswer,
   { format }: { readonly format: "brief" | "agent" | "json" },
@@ -108,7 +107,6 @@ export function scanResult(
   return result(texts[format](), summary);
 }
 
-/** Formats some checks as the result of a call. */
 export function checkResult({ report, markdown }: ScanAnswer<CheckedSite>): CallToolResult {
   const { checks: all, list: listed, ...summary } = report;
   const results = listed.map(({ id, category: of, status: ended, message, ...titles }) => {

@@ -96,8 +96,8 @@ function sendVerdict(
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
   const title = check === undefined ? id : getHeading(check);
-  // Link back to the report whose page has the button. The form sends the report's key, because the key of an address
-  // with a scheme differs from the key of the same address without one.
+  // Link back to the report whose page has the button. The form sends the report's key, because an address has
+  // different keys with and without a scheme.
   const path = of.scan === undefined ? getReportPath(target) : reportPath(host, "html", of.scan);
   const status = siteError === null ? (check?.status ?? "error") : "error";
   return sendPage(reply, site, {

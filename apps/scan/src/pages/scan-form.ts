@@ -20,7 +20,7 @@ const segment = (host: string): string => encodeURIComponent(host).replaceAll("%
 
 /**
  * Returns the path of a host's report. `.md` is also the top-level domain of Moldova. The path of such a host's page
- * ends in `.html`, so that no address is both the page of one host and the markdown of another.
+ * ends in `.html`, because without it, the path could also mean the markdown of another host.
  * @param scan cache key of a single scan
  */
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>

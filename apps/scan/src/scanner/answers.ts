@@ -84,8 +84,8 @@ export function pickChecks(
 }
 
 /**
- * True if the scan has a result, because only a result is charged. A failed scan has none. A check that passed or
- * failed is a result. If all checks are neutral, that is a result only if the scan sent a request.
+ * True if the scan has a result, because only a result is charged. A check that passed or failed is a result. Neutral
+ * checks alone count only if the scan sent a request.
  */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
   if (!isChargeable({ siteError })) return false;

@@ -55,7 +55,7 @@ export function createScanner(given: ScannerOptions): Scanner {
     // The results of single checks are never stored.
     async check({ target, checks, fresh }, { caller, signal } = {}) {
       signal?.throwIfAborted();
-      // A stored scan hasn't contacted the MCP server, unless it was a probe.
+      // A stored scan without `probe` hasn't contacted the MCP server.
       const kept = fresh || (checks.includes("mcpServer") && !target.probe) ? null : await store.read(target.cacheKey);
       if (kept !== null) return checkedAnswer(pickChecks(cachedAnswer(kept, clock.now()), checks));
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;

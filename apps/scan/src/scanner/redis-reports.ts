@@ -180,7 +180,6 @@ interface BoundedIndexOptions {
   readonly max: number;
   /** Age at which the keys of a member have expired. */
   readonly keptMs: number;
-  /** The keys that belong to a member. */
   readonly listKeys: (member: string) => readonly string[];
 }
 

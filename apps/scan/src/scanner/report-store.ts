@@ -101,7 +101,7 @@ export interface ReportStore {
 /** How long a dead process keeps others from scanning the same address. */
 export const LEASE_MS = 5_000;
 /**
- * How long a report is stored. For hosts that could not be scanned, this applies to all their data, because anonymous
+ * How long a report is stored. Hosts that could not be scanned have no data that is stored longer, because anonymous
  * callers may name any number of such hosts.
  */
 export const REPORT_KEPT_MS = 3_600_000;

@@ -47,11 +47,11 @@ const TRANSPORT_FAILURES: ReadonlySet<UnknownCause> = new Set(["timeout", "unrea
 
 /**
  * Asks facilitators in order of preference. A verification reserves nothing, so it goes to the first facilitator that
- * answers. A settlement stays with the facilitator that verified the payment. It goes to another one only
+ * answers. A settlement goes to the facilitator that verified the payment, with two exceptions:
  *
- * (a) if the first one's circuit isn't closed, or the request certainly didn't reach it, or
+ * (a) That facilitator's circuit isn't closed, or the request certainly didn't reach it.
  *
- * (b) on EVM networks, with `mayHaveBeenSent`, after the caller has checked the chain. An EIP-3009 nonce can be used
+ * (b) On EVM networks, the caller has checked the chain and passes `mayHaveBeenSent`. An EIP-3009 nonce can be used
  * only once, and no refusal of the second facilitator is final.
  *
  * A Solana transaction names its fee payer. Only the facilitator with that key can sign it.

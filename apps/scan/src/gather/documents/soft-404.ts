@@ -34,8 +34,8 @@ const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
-  // A site may refuse everything below /.well-known/, or everything outside of it. So an equal status alone counts only
-  // if a canary on the same side got it.
+  // A site may refuse everything below /.well-known/, or everything outside of it. So an equal status without an equal
+  // body counts only on the same side.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>

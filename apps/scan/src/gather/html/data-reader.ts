@@ -25,8 +25,8 @@ interface OpenTable {
 }
 
 /**
- * Counts the visible characters in long tables, in JSON and in base64, which make a page long without being written for
- * readers.
+ * Counts the visible characters in long tables, in JSON and in base64. Such data makes a page long, but isn't written
+ * for readers.
  * @param textLength returns the number of visible characters so far
  */
 export function createDataReader(textLength: () => number): PageReader<DataFacts> {

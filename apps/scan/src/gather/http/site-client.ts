@@ -43,9 +43,8 @@ export interface SiteClient {
 }
 
 /**
- * Requests pages of the site. Follows redirects itself, so that each one counts as a request. If many addresses
- * redirect to the same target, for example on a site that redirects all missing pages, the target is requested only
- * once.
+ * Requests pages of the site. Follows redirects itself, so that each one counts as a request. Requests the target of a
+ * redirect only once, because a site may redirect all missing pages to it.
  */
 export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteClient {
   const redirectTargets = new Map<string, Promise<Hop>>();
