@@ -92,7 +92,7 @@ ${costs(facts)}
 
 ## What a scan does to your site
 
-A scan sends at most ${SCAN_LIMITS.requestsMax} GET requests to public pages within ${SCAN_LIMITS.deadlineMs / 1000} seconds. It [names itself](/bot), and your robots.txt can keep it out. It never signs in, sends forms, pays or changes anything. We keep a report for ${timeInWords(facts.keptMs)}. Within ${oneOf(facts.cacheMs)}, a second scan shows the same report.
+An ordinary scan sends at most ${SCAN_LIMITS.requestsMax} GET requests to public pages within ${SCAN_LIMITS.deadlineMs / 1000} seconds. It [names itself](/bot), and your robots.txt can keep it out. It never signs in, sends forms, pays or changes anything. We keep a report for ${timeInWords(facts.keptMs)}. Within ${oneOf(facts.cacheMs)}, a second scan shows the same report.
 `;
 
 export const scanCommand = ({ publicUrl }: ScanFacts): string =>
