@@ -13,14 +13,14 @@ export interface TransferClaim {
   /** Minimum amount received, in the token's base units. */
   readonly amountBaseUnits: bigint;
   /**
-   * Oldest acceptable time of the payment; block times may be earlier by `BLOCK_TIME_LAG_MS`. Callers that tie a
-   * payment to a session set it. An older payment paid for something else, so its verdict is `tx_not_found`. That
-   * verdict isn't final: the session may still be paid.
+   * Earliest time of the payment, for callers that tie a payment to a session. Block times may be earlier by
+   * `BLOCK_TIME_LAG_MS`. An older payment gets the verdict `tx_not_found`. That isn't final: the session may still be
+   * paid.
    */
   readonly notBefore?: Date;
 }
 
-/** The transaction, as the node that answered shows it, doesn't match the claim. Waiting doesn't change that. */
+/** By one node's data, the transaction doesn't match the claim. Waiting doesn't change that. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
 /** May change later, so the caller can try again. */
 type PendingReason = "tx_not_found" | "not_confirmed";
@@ -101,11 +101,11 @@ export interface ChainSettings {
   readonly confirmations: number;
   /** Longest wait for one answer of a node. */
   readonly nodeTimeoutMs: number;
-  /** How long to look for a transaction that no node has yet before answering `tx_not_found`. */
+  /** How long to look for a transaction before the verdict `tx_not_found`. */
   readonly pollMs: number;
   /**
-   * Maximum age of an EVM node's `latest` block. A node that no longer follows its chain must not deny that something
-   * happened. Absent: any age (a local chain mines a block only when a payment is made).
+   * Maximum age of an EVM node's `latest` block, because a node that is behind must not deny a payment. Absent: any
+   * age, for local chains that mine only on demand.
    */
   readonly headAgeMaxMs?: number | undefined;
 }

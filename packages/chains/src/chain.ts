@@ -4,9 +4,8 @@ import type { TransferReader } from "./transfer-feed.js";
 
 /**
  * One network, read through the operator's own nodes. An x402 purchase calls the first three methods, in this order.
- * `verify` is for a recorded payment (POST /transactions, checkout, refunds), for which we have no signature. No method
- * throws because of a node's answer or silence. Most calls take one exchange with a working node: a JSON-RPC batch over
- * a kept-alive connection.
+ * `verify` is for a recorded payment (POST /transactions, checkout, refunds), for which we have no signature. If no
+ * node answers, only `readTransfers` rejects. Most calls take one JSON-RPC batch over a kept-alive connection.
  */
 export interface Chain extends ChainVerifier, TransferReader {
   /**
@@ -31,15 +30,14 @@ export interface Chain extends ChainVerifier, TransferReader {
   find(payment: Payment, since: Date): Promise<Finding>;
 
   /**
-   * Checks only the payer's signature, not whether the payment can settle. (A facilitator that reports
-   * `insufficient_funds` may not have checked it.) Uses ecrecover, `isValidSignature` of a deployed contract wallet, or
-   * ed25519 of the authority. Returns null if the result is unknown.
+   * Checks only the payer's signature, not whether the payment can settle. Uses ecrecover, `isValidSignature` of a
+   * deployed contract wallet, or ed25519 of the authority. Returns null if the result is unknown.
    */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 
   /**
-   * Builds a transfer for the payer's wallet to sign and send. Solana only: an EVM wallet builds it from the data of
-   * the page, so EVM rejects with a RangeError.
+   * Builds a transfer for the payer's wallet to sign and send. Solana only: EVM rejects with a RangeError, because an
+   * EVM wallet builds the transfer itself.
    */
   draftTransfer(draft: TransferDraft): Promise<DraftedTransfer | UnreachableChain>;
 }
@@ -64,10 +62,9 @@ type AuthorizationState =
   | {
       readonly outcome: "known";
       /**
-       * `unused`: the authorization can still settle. `used`: it can't any more; EVM counts a canceled one as used.
-       * `expired`: on Solana, its blockhash is too old (or too new for the node), so the payer must sign again. A
-       * Solana message that already landed is still `unused` while its blockhash is valid. Its transaction has no id
-       * before the facilitator signs, so only the proof and the facilitator's simulation show that it landed.
+       * `unused`: the authorization can still settle. `used`: it was used or, on EVM, canceled. `expired`: on Solana,
+       * its blockhash is too old (or too new for the node), so the payer must sign again. A Solana message that has
+       * landed still counts as `unused` while its blockhash is valid.
        */
       readonly authorization: "unused" | "used" | "expired";
       /** Current balance of the payer (Solana: of the source account). */
@@ -104,7 +101,7 @@ export type SettlementProof =
       readonly logIndex: number;
       readonly confirmedAt: Date;
     }
-  /** Final: the authorization was spent on another value or recipient, and paid nothing for this claim. */
+  /** Final: the authorization paid another value or recipient, or (Solana) its transaction failed. */
   | { readonly outcome: "refuted"; readonly message: string }
   /**
    * The authorization paid, but in a block that is older than the claim by more than {@link BLOCK_TIME_LAG_MS}. Before
@@ -117,8 +114,8 @@ export type SettlementProof =
   /** The transaction is final and failed, so it moved nothing. Another one may still settle the payment. */
   | { readonly outcome: "failed"; readonly message: string }
   /**
-   * The authorization was used, but no Transfer follows, so the token contract has changed. Whether the payment was
-   * made is unknown, and the operator must look at it.
+   * The authorization was used, but its transfer isn't found, for example because the token contract has changed. The
+   * operator must check whether the payment was made.
    */
   | { readonly outcome: "unreadable"; readonly message: string }
   | PendingTransfer
@@ -138,18 +135,18 @@ export type Finding =
 
 /** All networks. A chain's code is loaded on first use. */
 export interface Chains {
-  /** A network without nodes answers `unreachable` (`node_error`), or null where null means "unknown". */
+  /** A network without nodes behaves as if no node answered. */
   chain(network: NetworkName): Chain;
   close(): Promise<void>;
 }
 
-/** How far a block's time may be behind the clock: Solana estimates it, and on EVM it is the start of the slot. */
+/** How far block times may be behind the clock. Solana estimates them. On EVM, they are the start of the slot. */
 export const BLOCK_TIME_LAG_MS = 120_000;
 
-/** How wrong a chain's clock may be. Searches go back that much further, because a stalled chain repeats old times. */
+/** How wrong a chain's clock may be. Searches go back that much further: blocks after a stall can have old times. */
 export const CHAIN_CLOCK_OFF_MAX_MS = 3_600_000;
 
-/** True if a block is older than a time by more than block times may lag. */
+/** True if a block's time is more than {@link BLOCK_TIME_LAG_MS} before this moment. */
 export const isBefore = (blockTime: Date, moment: Date): boolean =>
   blockTime.getTime() < moment.getTime() - BLOCK_TIME_LAG_MS;
 

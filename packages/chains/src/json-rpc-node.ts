@@ -145,7 +145,7 @@ export class JsonRpcNode {
       }
     } catch (error) {
       if (error instanceof NodeFailure) throw error;
-      // Report it like a refusal, so that callers retry with fewer blocks, which have fewer logs.
+      // Report an answer that is too large like a refusal, so that callers retry with fewer blocks.
       if ((error as NodeJS.ErrnoException).code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
         throw new RpcError(`the answer is larger than ${ANSWER_BYTES_MAX} bytes`, { isNodesFault: false });
       }

@@ -88,7 +88,7 @@ type ProbeResult =
   | { readonly outcome: "answered" }
   | { readonly outcome: UnreachableChain["cause"]; readonly message: string };
 
-/** Probes one node once, with the check that a pool makes before it uses a node. Never rejects. */
+/** Makes the check that a pool makes before it uses a node. Doesn't reject if the node fails. */
 export async function probeNode(
   network: NetworkName,
   rpcUrl: string,

@@ -13,7 +13,7 @@ export interface ChainTransfer {
   readonly blockNumber: bigint;
   readonly blockTime: Date;
   readonly from: string;
-  /** EVM EIP-55 checksummed or lower case, Solana the owner's base58. */
+  /** EVM: address in any case. Solana: the owner, base58. */
   readonly to: string;
   readonly baseUnits: bigint;
   /** Solana: accounts of the transaction, which may include a reference. */
@@ -67,7 +67,7 @@ export interface FeedPage {
   /** Range that was read, inclusive. */
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
-  /** The last final block of the range, and its time; null: none of it is final yet. */
+  /** The last final block of the range, and its time; null: none, or not known. */
   readonly final: { readonly block: bigint; readonly time: Date } | null;
 }
 

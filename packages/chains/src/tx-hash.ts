@@ -39,7 +39,6 @@ export function canonicalTxHashes(text: string): string[] {
 /** The base58 form of a Solana transaction's canonical hash, which nodes and explorers call its signature. */
 export const toSolanaSignature = (canonicalHash: string): string => bs58.encode(Buffer.from(canonicalHash, "hex"));
 
-/** URL of a transaction in the network's explorer. */
 export function explorerUrl(network: NetworkName, canonicalHash: string): string {
   const { explorerTxUrl } = NETWORKS[network];
   if (isEvmNetworkName(network)) return `${explorerTxUrl}${canonicalHash}`;

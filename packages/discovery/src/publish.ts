@@ -46,7 +46,6 @@ export const prefersPage = (accept: string | undefined): boolean =>
 export const prefersCsv = (accept: string | undefined): boolean =>
   prefers(accept, "text/csv", ["application/json", "application/*", "*/*"]);
 
-/** One text at one address. */
 export interface PublishedText {
   readonly contentType: string;
   readonly text: string;

@@ -37,10 +37,7 @@ export interface SitePage {
   readonly links?: readonly PageLink[];
 }
 
-/**
- * Everything that a service publishes about itself. The service builds the texts from the lists and constants that its
- * code uses, so the texts can't contradict its behavior.
- */
+/** Everything that a service publishes about itself. */
 export interface Site {
   /** Without a slash at the end. */
   readonly publicUrl: string;
@@ -67,7 +64,6 @@ export interface Site {
   readonly style?: string;
 }
 
-/** Path of a page's markdown. */
 export const markdownPath = ({ path }: Pick<SitePage, "path">): string => (path === "/" ? "/index.md" : `${path}.md`);
 
 interface PageRenderer {

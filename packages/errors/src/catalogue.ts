@@ -7,7 +7,7 @@ import { paymentFailuresText } from "./payment-failures.js";
  */
 interface ErrorRecord {
   readonly status: number;
-  /** Further statuses of the same code (for example a 402 that keeps RATE_LIMITED). */
+  /** Further statuses of the code, for example 402 for RATE_LIMITED. */
   readonly otherStatuses?: readonly number[];
   readonly title: string;
   /** True if the same request may succeed later unchanged. */
@@ -151,7 +151,6 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** Returns the row of a code. */
 export const errorRecord = (code: ErrorCode): ErrorRecord => ERRORS[code];
 
 /**

@@ -1,6 +1,6 @@
-// Runs a built service for tests and kills it like a power cut: `node dying-service.mjs payments`. `DIE_AT` (JSON) maps
-// each payment (the text of its `x-payment`) to the step of its sale where it stops. Once all payments have reached
-// their steps, the process kills itself.
+// Runs a built service that ends as in a power cut, for tests: `node dying-service.mjs payments`. `DIE_AT` is JSON. It
+// maps the text of each `x-payment` header to the step at which that sale stops. Once all sales have stopped, the
+// process kills itself.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 
@@ -22,6 +22,6 @@ const { startPayments, startScan } = await import(
 );
 await { payments: startPayments, scan: startScan }[name](process, {
   checkpoint,
-  // A short timeout could fail a sale on a busy machine, so that it would never reach its step.
+  // With a short timeout, a sale on a busy machine could fail before its step.
   redisTimeoutMs: 60_000,
 });

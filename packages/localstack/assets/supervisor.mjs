@@ -1,6 +1,6 @@
-// Ends the processes and deletes the folders that its parent registered, once the parent has exited for any reason.
-// Even SIGKILL closes the pipe to this process's stdin. Plain JavaScript without imports from the workspace, because it
-// must start in a few milliseconds, from source and from dist.
+// When the parent process exits for any reason, ends the processes and deletes the folders that the parent registered.
+// Even after SIGKILL, the exit closes the pipe to this process's stdin. This is plain JavaScript without imports from
+// the workspace, so that it starts in a few milliseconds.
 import { readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 

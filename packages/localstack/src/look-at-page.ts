@@ -12,8 +12,8 @@ const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Installs {@link SHELL} if neither it nor TEST_BROWSER is available, and if this process may install packages. Then
- * finds a browser and returns its name and version. Returns null if none runs, so that browser tests are skipped.
+ * Tries to install {@link SHELL} if it is missing and TEST_BROWSER isn't set. Returns the name and version of the
+ * browser; null if none runs, so that browser tests are skipped.
  */
 export function ensureBrowser(): string | null {
   if (!process.env.TEST_BROWSER && findCommand([SHELL]) === undefined) {

@@ -82,9 +82,9 @@ const LINES_KEPT = 40;
 const PROBE_PAUSE_MS = 30;
 
 /**
- * Starts a process, waits until it is ready, and ends it when this process is gone. It has its own process group, so
- * Ctrl-C reaches only this process, which ends the others in the right order. On failure, throws an error with the
- * output of the started process.
+ * Starts a process, waits until it is ready, and ends it when this process is gone. Ctrl-C doesn't reach the started
+ * process, which has its own process group. So this process can end all others in the right order. On failure, throws
+ * an error with the output of the started process.
  */
 export async function startProcess(wanted: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(wanted.command, [...wanted.args], {

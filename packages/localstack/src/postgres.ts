@@ -28,8 +28,8 @@ export interface RunningPostgres {
 /**
  * Starts a PostgreSQL on 127.0.0.1 with an empty, temporary cluster, for local work only. It trusts every local
  * connection and does not wait for the disk. `embedded` uses the npm package's PostgreSQL even if one is installed.
- * `durable` acknowledges a commit only when it survives the server's own crash. `inMemory` keeps the files in memory if
- * there is room. Throws if no PostgreSQL is found, or if it does not start.
+ * With `durable`, acknowledged commits survive a crash of the server. `inMemory` keeps the files in memory if there is
+ * room. Throws if no PostgreSQL is found, or if it does not start.
  */
 export async function startPostgres(
   wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean } = {},

@@ -45,7 +45,7 @@ export async function startRedis(wanted: { port?: number; args?: readonly string
         // A replica's data goes through a file. With the default name, the next server in this folder would load it.
         ["--dbfilename", `redis-${port}.rdb`],
         ["--rdb-del-sync-files", "yes"],
-        // Don't wait for replicas when it stops.
+        // Don't wait for replicas at shutdown.
         ["--shutdown-timeout", "0"],
         wanted.args ?? [],
       ].flat(),

@@ -218,7 +218,6 @@ export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
 
 export const getNetwork = (name: NetworkName): Network => NETWORKS[name];
 
-/** Narrows a network's name to the EVM family. */
 export const isEvmNetworkName = (name: NetworkName): name is EvmNetworkName => NETWORKS[name].family === "evm";
 
 export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(NETWORKS, value);
@@ -227,7 +226,6 @@ export const isNetworkName = (value: string): value is NetworkName => Object.has
 export const networksOfMode = (mode: Mode): NetworkName[] =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode);
 
-/** Version of the x402 wire format. */
 export type X402Version = 1 | 2;
 
 const ALIASES: ReadonlyMap<string, NetworkName> = new Map(

@@ -2,10 +2,7 @@ import type { ServiceMetadata } from "./discovery/service-metadata.js";
 import type { BazaarExtension } from "./discovery/sold.js";
 import { getNetwork, isNamedInVersion1, type NetworkName, wireNetwork } from "./networks.js";
 
-/**
- * How long a buyer's signed payment stays valid. Covers the work (a target's answer, or the longest scan), the
- * settlement and a margin.
- */
+/** How long a buyer's signed payment stays valid. Covers the work, the settlement and a margin. */
 export const MAX_TIMEOUT_SECONDS = 120;
 
 /** Minimum time for which an EVM payment must still be valid when it arrives. Covers the work and the settlement. */
@@ -23,8 +20,8 @@ export interface Offer {
   /** How long a payment for this offer stays valid. The public clients sign payments with exactly this lifetime. */
   readonly maxTimeoutSeconds: number;
   /**
-   * For Solana: the facilitator's key, which pays the fee. Buyers can't pay a Solana offer without this key, so
-   * `payableOffers` leaves out such offers.
+   * For Solana: the facilitator's key, which pays the fee. {@link payableOffers} omits Solana offers without this key,
+   * because buyers can't pay them.
    */
   readonly extra?: { readonly feePayer?: string };
 }

@@ -26,10 +26,7 @@ export interface PaymentIdentity {
 }
 
 interface PaymentCommon {
-  /**
-   * The version that the payment's members show. The header's name and `x402Version` are ignored. Receipts use the same
-   * version.
-   */
+  /** Decided by the payment's members, not by the header's name or `x402Version`. Receipts use the same version. */
   readonly version: X402Version;
   readonly scheme: "exact";
   readonly payer: string;
@@ -147,7 +144,6 @@ type MalformedReason =
   | "invalid_payment_identifier";
 
 export type DecodedPayment =
-  /** The request carries no payment. */
   | { readonly outcome: "none" }
   | { readonly outcome: "payment"; readonly payment: Payment }
   /** Not an x402 payment. Answer with 400. */
@@ -169,7 +165,7 @@ export const unsupported = (reason: Refusal["reason"], message: string): ReadPay
   message,
 });
 
-/** Converts the part of a payment that the buyer signed to JSON. It is the same in both versions. */
+/** The signed part of a payment, as JSON. It is the same in both versions. */
 export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {
   if (payment.kind === "svm") return { transaction: payment.transaction };
   const { from, to, value, validAfter, validBefore, nonce } = payment.authorization;
@@ -186,10 +182,7 @@ export function wirePayload(payment: Payment): Readonly<Record<string, unknown>>
   };
 }
 
-/**
- * Converts a payment to version 1. A version 2 payment loses nothing, because buyers sign the same data in both
- * versions.
- */
+/** Converts a payment to version 1. Buyers sign the same data in both versions. */
 export const wirePaymentV1 = (payment: Payment) => ({
   x402Version: 1,
   scheme: payment.scheme,

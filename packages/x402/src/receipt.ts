@@ -17,10 +17,7 @@ export type Receipt =
       readonly payer: string;
     };
 
-/**
- * x402's SettleResponse. If the settlement failed, `transaction` is empty. `network` is its name in the payer's x402
- * version.
- */
+/** x402's SettleResponse. If the settlement failed, `transaction` is empty. */
 interface SettleResponse {
   readonly success: boolean;
   readonly errorReason?: string;

@@ -9,10 +9,7 @@ export const USDC = new Interface([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
 ]);
-/**
- * Maximum number of log queries in one search, including refused ones. The next search starts with the range that the
- * node accepted.
- */
+/** Maximum number of log queries in one search, including refused ones. */
 const QUESTIONS_MAX = 60;
 /** If a payment expired longer ago than this, search back from its expiry instead of from the newest block. */
 const SEARCH_FROM_END_AFTER_S = 3_600;

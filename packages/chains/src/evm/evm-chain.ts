@@ -54,7 +54,7 @@ export function judgeSettlement(
     return { outcome: "refuted", message };
   }
   if (isBefore(facts.minedAt, since)) {
-    const message = `Its block is from ${facts.minedAt.toISOString()}, before this service claimed the payment.`;
+    const message = `The block is from ${facts.minedAt.toISOString()}, before this service claimed the payment.`;
     return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: transfer.logIndex, confirmedAt: facts.minedAt };
@@ -64,7 +64,7 @@ const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view re
 /** A contract wallet's return value for a valid signature (ERC-1271). */
 const IS_VALID = "0x1626ba7e";
 
-/** True if the payer has signed, with its own key or by the verdict of its deployed contract wallet. */
+/** True if the payer's key signed, or if the payer's contract wallet accepts the signature. Null if unknown. */
 async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Promise<boolean | null> {
   if (isSignedByKey(payment)) return true;
   const { payer, signature } = payment;
@@ -164,7 +164,6 @@ function signedPayments(
   };
 }
 
-/** Reads the transfers to wallets. */
 function transfers(
   network: EvmNetworkName,
   confirmations: number,
@@ -173,7 +172,7 @@ function transfers(
   const { usdc } = NETWORKS[network];
   return {
     async draftTransfer() {
-      throw new RangeError(`a wallet makes its own transfer on ${network}`);
+      throw new RangeError(`on ${network}, a wallet builds the transfer itself`);
     },
 
     async *readTransfers(wallets, start, _backlogs, senders = []) {

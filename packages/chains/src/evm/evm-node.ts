@@ -21,7 +21,6 @@ export interface EvmLog {
 /** Maximum number of blocks in one log query. Public nodes accept from 5 to 10,000, and refuse longer ranges. */
 export const LOG_BLOCKS_MAX = 2_000;
 
-/** An address as a topic of a log. */
 export const topicOfAddress = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
 
 export interface LogFilter {

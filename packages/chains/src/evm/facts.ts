@@ -26,9 +26,8 @@ export interface LoggedAuthorization {
   readonly authorizer: string;
   readonly nonce: string;
   /**
-   * The transfer that the authorization made: the next log of the same contract, if that is a Transfer. In EIP-3009 one
-   * function logs both, so only logs of other contracts can be between them (Arc's gas coin logs each transfer a second
-   * time).
+   * The transfer that the authorization made: the next log of the same contract, if that is a Transfer. One function
+   * of EIP-3009 logs both, so only logs of other contracts, such as Arc's gas coin, can be between them.
    */
   readonly transfer: LoggedTransfer | null;
 }

@@ -37,7 +37,6 @@ function sumCredits(claim: TransferClaim, usdc: string, transfers: readonly Logg
 
 const sum = (transfers: readonly LoggedTransfer[]): bigint => transfers.reduce((total, { value }) => total + value, 0n);
 
-/** Input of the rules. */
 interface Case {
   readonly claim: TransferClaim;
   readonly facts: TransactionFacts;
@@ -68,8 +67,8 @@ export const notConfirmed = (of: {
 });
 
 /**
- * The first rule with a judgment decides. A block on another branch must not lead to a rejection, so
- * `blockIsOnTheChain` comes first.
+ * The first rule with a verdict decides. A block on another branch must not lead to a rejection, so `blockIsOnTheChain`
+ * comes first.
  */
 const RULES: readonly Rule[] = [
   function blockIsOnTheChain(of) {

@@ -14,7 +14,7 @@ import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddre
 import { type EvmBlock, TRANSFER, type TransactionFacts, toAddress } from "./facts.js";
 import { sentPosition, transferPositions } from "./transfer-positions.js";
 
-/** Maximum wallets per log filter, and maximum block times per request. */
+/** Maximum number of wallets per log filter, and of blocks per request for their times. */
 const WALLETS_MAX = 100;
 const TIMES_AT_ONCE = 50;
 

@@ -1,6 +1,6 @@
 /**
- * The position of a transfer in the results of a search by sender. The number in it counts only this sender's
- * transfers, because the search reads no others.
+ * The position of a transfer in the results of a search by sender. Its number counts only this sender's transfers,
+ * because the search reads no others.
  * @see ChainTransfer.position
  */
 export const sentPosition = (from: string, position: string): string => `${from}:${position}`;

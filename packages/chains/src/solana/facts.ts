@@ -78,7 +78,7 @@ export function finalFacts(answer: EncodedTransaction, blockTime: number | null,
   };
 }
 
-/** SHA-256 of a transaction's signed message. @throws NodeFailure if the answer is another transaction, or none */
+/** SHA-256 of a transaction's signed message. @throws NodeFailure if the answer is another transaction */
 export function hashMessage({ transaction }: EncodedTransaction, signature: string): string {
   const bytes = Buffer.from(transaction[0], "base64");
   const { signatures } = VersionedTransaction.deserialize(bytes);

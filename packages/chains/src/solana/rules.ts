@@ -3,7 +3,6 @@ import { isBefore } from "../chain.js";
 import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import type { BalanceChange, FinalFacts, TransactionFacts } from "./facts.js";
 
-/** Input of the rules. */
 interface Case {
   readonly claim: TransferClaim;
   readonly facts: FinalFacts;
@@ -38,7 +37,6 @@ export const notConfirmed = (
   confirmations: { seen: Math.max(0, Math.min(confirmations, needed - 1)), needed },
 });
 
-/** The first rule with a judgment decides. */
 const RULES: readonly Rule[] = [
   function transactionSucceeded({ facts }) {
     return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain and paid nothing.");

@@ -31,13 +31,13 @@ import { judge, notConfirmed } from "./rules.js";
 import { SolanaNode } from "./solana-node.js";
 import { lookUpTransfers, readTransfers } from "./transfer-history.js";
 
-/** Transactions of the payer's account to search: as many as a node lists at once. */
+/** Maximum number of the payer's transactions in a search: as many as a node lists at once. */
 const SIGNATURES_MAX = 1_000;
-/** Transactions to read in one exchange. */
+/** Number of transactions in one exchange. */
 const READ_AT_ONCE = 8;
 /**
- * After this time, on the chain's clock and on ours, every blockhash from before the claim has expired. A blockhash
- * lives for 150 slots, and block times may lag. The chain's clock alone isn't enough, because it may be fast.
+ * When this time has passed on both the chain's clock and ours, every blockhash from before the claim has expired. A
+ * blockhash lives for 150 slots, and block times may lag. The chain's clock alone isn't enough, because it may be fast.
  */
 const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 
@@ -90,7 +90,7 @@ export function judgeSettlement(
   if (!gained) return { outcome: "unreadable", message: `The transfer in ${txHash} credited no account.` };
   if (facts.blockTime === null) return notConfirmed(0, { confirmationsNeeded });
   if (isBefore(facts.blockTime, since)) {
-    const message = `Its block is from ${facts.blockTime.toISOString()}, before this service claimed the payment.`;
+    const message = `The block is from ${facts.blockTime.toISOString()}, before this service claimed the payment.`;
     return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: 0, confirmedAt: facts.blockTime };

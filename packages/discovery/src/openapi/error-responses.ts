@@ -59,8 +59,8 @@ const enumOfCodes = (schema: Schema | undefined): ErrorCode[] | undefined =>
   schema?.properties?.message && (schema.properties.code?.enum as ErrorCode[] | undefined);
 
 /**
- * Gives all errors except 402 one schema. Each response narrows it to its own codes, and has an example if other
- * members matter.
+ * Gives all errors except 402 one schema. Each response narrows the schema to its own codes. A response gets its own
+ * example only if its first code has further members.
  */
 export function unifyErrors(document: OpenApi): void {
   for (const { operation } of getOperations(document)) {
@@ -79,7 +79,6 @@ export function unifyErrors(document: OpenApi): void {
   }
 }
 
-/** The codes of an error response. */
 export const getCodes = ({ allOf = [] }: Schema): readonly string[] =>
   (allOf[1]?.properties?.code?.enum as string[] | undefined) ?? [];
 

@@ -4,7 +4,7 @@ const withParts = (schema: Schema): Schema[] => [schema, ...getParts(schema).fla
 
 /**
  * Gives a member that many schemas have, such as `createdAt`, its own schema, so that its description, example and
- * limits appear once. If members of that name differ, only the variant that takes the most space gets a schema.
+ * limits appear once. If members of that name differ, only the variant that saves the most space gets a schema.
  * @param names names of the members to extract
  * @throws Error if a name saves nothing, or is already the name of a schema
  */

@@ -21,7 +21,7 @@ export function nameSchemas(document: OpenApi, fields: Readonly<Record<string, s
     replaceParts(schema, hoisted);
     for (const [member, part] of Object.entries(schema.properties ?? {})) {
       const { properties, allOf, description } = named[part.$ref?.split("/").at(-1) ?? ""] ?? { properties: {} };
-      // Objects are described once, in their own schema. Texts are described at each use.
+      // Objects are described once, in their own schema. Other values are described at each use.
       if (properties || allOf || fields[member] === description) continue;
       part.description ??= fields[member];
     }

@@ -31,9 +31,8 @@ interface ApiWords {
 }
 
 /**
- * Refines the routes' document for people and generators. The document gets named schemas and one schema for all
- * errors. Responses get headers and examples, and properties get descriptions. The routes stay the source of truth;
- * this code adds only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
+ * Refines the routes' document for people and generators. Schemas get names, and all errors share one schema. Responses
+ * get headers and examples, and properties get descriptions.
  */
 export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;

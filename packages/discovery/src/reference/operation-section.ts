@@ -36,7 +36,6 @@ ${folded("Answers", answersTable(document, responses))}</div>
 <div class="code-side">${codeTabs(`code-${operationId}`, `Code: ${summary}`, tabs)}${tryForm(document, method, path, operation, sent)}</div></div></section>`;
 }
 
-/** True if the description only repeats the summary. */
 const repeats = (description: string, summary: string): boolean =>
   description.replace(/\.$/, "").trim() === summary.replace(/\.$/, "").trim();
 

@@ -47,7 +47,6 @@ function memberNames(document: OpenApi, { parameters = [], requestBody }: Operat
   return [...names, ...Object.keys((schema && resolveShape(document, schema).properties) ?? {})];
 }
 
-/** The events of the document, for the search. */
 export const searchedEvents = (document: OpenApi, page: string): Searched[] =>
   Object.entries(document.webhooks ?? {}).map(([name, { post }]) => ({
     href: `${page}#${name}`,

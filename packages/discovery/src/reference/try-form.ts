@@ -3,10 +3,7 @@ import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
 
 type Parameter = NonNullable<Operation["parameters"]>[number];
 
-/**
- * A form that sends the request to the page's own origin. It works only with the page's script, so that script reveals
- * it.
- */
+/** A form that sends the request to the page's own origin. It is hidden until the page's script runs. */
 export function tryForm(
   document: OpenApi,
   method: string,

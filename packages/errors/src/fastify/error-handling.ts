@@ -23,7 +23,6 @@ declare module "fastify" {
   }
 }
 
-/** The body of an error answer. */
 export const errorBody = (request: FastifyRequest, error: ServiceError): ReturnType<typeof toEnvelope> =>
   toEnvelope(error, request.server.getDialect?.(request) ?? "v1", request.server.errorDocs);
 
@@ -65,7 +64,6 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   };
 }
 
-/** Sends the envelope of an error. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply =>
   reply
     .code(error.status)
@@ -124,7 +122,7 @@ const PARSER_STATUS: Record<string, readonly [number, ErrorCode, string]> = {
 
 const NO_REQUEST = [400, "BAD_REQUEST", "This is not a valid HTTP request."] as const;
 
-/** Fastify's `clientErrorHandler`: sends the envelope for input that isn't even a request. */
+/** Fastify's `clientErrorHandler`: sends the envelope for input that Node's parser rejects. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket, errorDocs?: string): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, code, message] = PARSER_STATUS[error.code ?? ""] ?? NO_REQUEST;

@@ -16,7 +16,6 @@ export interface PaymentOrder {
   readonly baseUnits: bigint;
 }
 
-/** A transfer of USDC that was made. */
 export interface Payment {
   /** In the chain's own format. */
   readonly txHash: string;
@@ -43,7 +42,6 @@ const ERC20 = [
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 ];
 
-/** Sends USDC from the buyer's wallet, as any wallet would. */
 export async function payOnEvm(order: PaymentOrder, chainId: number, privateKey: string): Promise<Payment> {
   const network = Network.from(chainId);
   const provider = new JsonRpcProvider(order.rpcUrl, network, { staticNetwork: network, cacheTimeout: -1 });
@@ -76,7 +74,6 @@ async function receivedInEvmTransaction(txHash: string, order: PaymentOrder): Pr
   }
 }
 
-/** Sends USDC from the buyer's wallet, as any wallet would. */
 export async function payOnSolana(order: PaymentOrder, secretKey: string): Promise<Payment> {
   const connection = new Connection(order.rpcUrl, "confirmed");
   const buyer = Keypair.fromSecretKey(bs58.decode(secretKey));
@@ -118,7 +115,6 @@ async function confirmed(connection: Connection, txHash: string): Promise<void> 
   throw new Error(`the transfer ${txHash} was not confirmed within ${CONFIRMED_WITHIN_MS} ms`);
 }
 
-/** Increase of the recipient's USDC balances. */
 async function receivedInSolanaTransaction(
   connection: Connection,
   txHash: string,

@@ -97,7 +97,7 @@ async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say)
   }
 }
 
-/** Bypasses the free tier with the operator's header, because the response to a paid call can't be a stream. */
+/** Bypasses the paywall with the operator's header: progress needs a stream, and a paid call can't return one. */
 async function watchProgress(stack: StackDocument, say: Say): Promise<void> {
   const client = await connect(stack, { requestInit: { headers: { "x-scan-paid": stack.scan.bypassSecret } } });
   let last = "";

@@ -13,7 +13,6 @@ export function must(holds: boolean, otherwise: string): void {
 
 interface ApiAnswer {
   readonly status: number;
-  /** The JSON body. */
   readonly body: Record<string, unknown>;
 }
 

@@ -16,7 +16,7 @@ interface Drain {
 
 /**
  * Moves the payer's money away in the same block, before the settlement. The settlement's transaction is then mined and
- * fails. `settle` must send exactly one transaction; its result is returned.
+ * fails. `settle` must send exactly one transaction. Returns the result of `settle`.
  */
 export async function drainBeforeSettlement<T>(
   node: LocalEvmNode,

@@ -12,7 +12,7 @@ const IDLE_TICKS = 8;
 
 /**
  * Adds blocks to a chain that otherwise mines only for transactions. After a transaction it adds them fast, so that
- * confirmations grow as on a public network. Otherwise it adds them slowly. Returns a function that stops it.
+ * confirmations grow as on a public network. Otherwise it adds them slowly. Returns a function that stops the mining.
  */
 export function keepMining(node: Pick<LocalEvmNode, "rpc" | "mine">, everyMs = EVERY_MS): () => void {
   let lastBlock = 0;

@@ -90,10 +90,7 @@ export const OTHER_LOCAL_KEYS: FacilitatorKeys = {
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.otherFacilitator.secretKey),
 };
 
-/**
- * Starts a facilitator in this process: `/verify`, `/settle` and `/supported` with the public packages, on our own
- * nodes. It sends real transactions and pays for them.
- */
+/** Starts a facilitator in this process, on our own nodes. It sends real transactions and pays for them. */
 export async function startFacilitator(options: FacilitatorOptions): Promise<Facilitator> {
   const { rpcUrls, port = 0, host = "127.0.0.1", keys = LOCAL_KEYS } = options;
   const kinds = await paymentKinds(rpcUrls, keys);

@@ -45,7 +45,7 @@ const NOT_APPLICABLE: Readonly<Record<ConformanceVersion, readonly string[]>> = 
   ],
 };
 
-/** Lines of the suite's output if our servers conform to each version. */
+/** Lines that the suite's output must contain for each version. */
 export const CONFORMANCE_LINES: Readonly<Record<ConformanceVersion, readonly string[]>> = {
   "2025-11-25": [
     "✓ server-initialize: 2 passed, 0 failed",

@@ -19,13 +19,12 @@ export function refuse(status: number, code: string, message?: string): never {
 
 const escaped = (text: string): string => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** An XML element with text. */
 export const element = (name: string, text: string | number | boolean): string =>
   `<${name}>${escaped(String(text))}</${name}>`;
 
 export const xmlDocument = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 
-/** A request in S3's terms: path-style, everything decoded once. */
+/** A request in S3's terms, with a path-style address. */
 export interface S3Request {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -50,7 +49,6 @@ export function parseRequest({ method = "", url = "/", headers }: IncomingMessag
 export const queryValue = ({ query }: S3Request, name: string): string | undefined =>
   query.find(([one]) => one === name)?.[1];
 
-/** A header as one string. */
 export function header({ headers }: S3Request, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(",") : value;

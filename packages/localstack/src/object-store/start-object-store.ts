@@ -48,7 +48,6 @@ interface ObjectStoreOptions {
 export interface ObjectStore extends StoreCredentials {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Keys of all objects. */
   keys(): Promise<string[]>;
   /** Closes the port and keeps the objects. */
   pause(): Promise<void>;

@@ -33,9 +33,7 @@ interface FacilitatorParts {
 
 /** A facilitator from the settings. */
 export interface NamedFacilitator {
-  /**
-   * The host of the URL, without the path, which may contain a key. A second facilitator of the same host is `host#2`.
-   */
+  /** The URL's host. The path is left out, because it may contain a key. A second URL of the same host is `host#2`. */
   readonly name: string;
   readonly url: string;
   readonly auth: FacilitatorAuth;
@@ -43,7 +41,7 @@ export interface NamedFacilitator {
 
 /**
  * Returns the facilitators of a mode in order of preference. Empty if no URL is set.
- * @throws FacilitatorAuthError if the number of credentials differs from the number of URLs
+ * @throws FacilitatorAuthError for malformed credentials, or if their number differs from the number of URLs
  */
 export function namedFacilitators(settings: Partial<FacilitatorSettings>, mode: Mode): readonly NamedFacilitator[] {
   const urls = splitList(settings[`FACILITATOR_URL_${upper(mode)}`]);
@@ -86,10 +84,7 @@ export function openFacilitators(
   });
 }
 
-/**
- * Parses the credentials, which are separated by commas and in the order of the URLs. If there is only one URL, its
- * credential may contain commas.
- */
+/** Parses comma-separated credentials, in the order of the URLs. The credential of a single URL may contain commas. */
 function parseAuths(text: string | undefined, count: number): readonly FacilitatorAuth[] {
   if (count <= 1 || text === undefined || text.trim() === "") return [parseFacilitatorAuth(text)];
   const parts = text.split(",").map((part) => parseFacilitatorAuth(part));
@@ -114,7 +109,7 @@ function requireUrls(text: string): void {
 const requireAuths = (mode: Mode) => (text: string, others: Readonly<Record<string, unknown>>) =>
   parseAuths(text, splitList(others[`FACILITATOR_URL_${upper(mode)}`] as string | undefined).length);
 
-/** Rules for the settings that their JSON Schema can't express. Each throws for an invalid value. */
+/** Checks of settings beyond their JSON Schema. Each throws if the value is invalid. */
 export const FACILITATOR_SETTING_RULES = {
   FACILITATOR_URL_TEST: requireUrls,
   FACILITATOR_URL_LIVE: requireUrls,

@@ -3,13 +3,13 @@ import { identityKey, type Payment } from "../payment.js";
 interface Asked {
   /** Position of the facilitator that verified the payment. */
   verifiedBy: number | null;
-  /** Positions of the facilitators that received the settlement and didn't refuse it. */
+  /** Positions of the facilitators that received the settlement request and didn't refuse it. */
   readonly settledBy: Set<number>;
 }
 
 /**
- * Maximum number of entries, which take some 200 bytes each. Evicting an entry can only change which facilitator is
- * asked first. It never costs money.
+ * Maximum number of entries, at about 200 bytes each. Evicting an entry only changes which facilitator is asked first,
+ * so it costs no money.
  */
 const REMEMBERED_MAX = 10_000;
 

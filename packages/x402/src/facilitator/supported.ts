@@ -11,7 +11,7 @@ export interface SupportedNetwork {
   readonly otherFeePayers?: ReadonlySet<string>;
 }
 
-/** The networks that a facilitator settles. Empty if it was never reached. */
+/** The networks on which a facilitator settles payments. Empty if the facilitator was never reached. */
 export type Supported = ReadonlyMap<NetworkName, SupportedNetwork>;
 
 /** Schema of the parts of a /supported response that we read. */
@@ -31,7 +31,7 @@ const SUPPORTED_KIND = shape<{
   }),
 );
 
-/** Parses a /supported response; null if it is invalid. Other schemes and networks are left out. */
+/** Parses a /supported response; null if it is invalid. Omits unknown networks, and schemes other than `exact`. */
 export function readSupported(json: unknown): Supported | null {
   if (!conforms(SUPPORTED_ANSWER, json)) return null;
   const networks = new Map<NetworkName, { versions: Set<X402Version>; feePayers: Map<X402Version, string> }>();

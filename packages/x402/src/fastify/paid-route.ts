@@ -41,7 +41,6 @@ export function answerCors(methods: readonly string[]): onRequestHookHandler {
   };
 }
 
-/** The payment in the headers of a request. */
 export const readPayment = (request: FastifyRequest): DecodedPayment => decodePaymentHeaders(request.headers);
 
 /** Returns the challenge format that a request asks for with `X-402-Version`. */

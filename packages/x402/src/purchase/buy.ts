@@ -92,7 +92,6 @@ async function checkPayment<Order, Answer>(
   return { outcome: "checked", facilitator, terms, verification, problem };
 }
 
-/** Verifies the payment, unless the last verification is still current. */
 async function verifyOnce<Order, Answer>(
   run: PurchaseRun<Order, Answer>,
   facilitator: FacilitatorClient,
@@ -108,8 +107,8 @@ async function verifyOnce<Order, Answer>(
 }
 
 /**
- * Asks the chain once about an earlier claim of this payment. Its attempt ended without a charge, but another party may
- * have sent the payment since. Returns true if the claims were read again.
+ * Asks the chain once about an earlier claim of this payment. The earlier attempt ended without a charge, but another
+ * party may have sent the payment since. Returns true if the claims were read again.
  * @throws ServiceError if the payment may have been used, but no node can name the transaction
  */
 async function resolveOwn<Order, Answer>(run: PurchaseRun<Order, Answer>, { isUnused }: Problem): Promise<boolean> {

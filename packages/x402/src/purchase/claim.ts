@@ -25,7 +25,7 @@ export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly deliveredAt: number | null;
   /** When the first request's connection broke before its answer was delivered. */
   readonly brokenAt: number | null;
-  /** True once a client has got the answer only because it sent the same payment from the same address. */
+  /** True once a client without the buyer's key got the answer, for the same payment from the same address. */
   readonly isCollected: boolean;
   /** Number of wrong keys that came with this payment. */
   readonly wrongKeys: number;
@@ -74,7 +74,6 @@ export interface RequestKey {
 }
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
-/** The form of an Idempotency-Key, in words. */
 export const IDEMPOTENCY_KEY_FORM = "1 to 255 printable ASCII characters";
 export const isIdempotencyKey = (text: unknown): text is string => typeof text === "string" && KEY_FORM.test(text);
 
@@ -103,7 +102,6 @@ export function isNamedBy(claim: Pick<Claim, "keys">, key: RequestKey | null): b
 export const isSamePayment = (one: Payment, other: Payment): boolean =>
   JSON.stringify(wirePayload(one)) === JSON.stringify(wirePayload(other));
 
-/** True while an attempt holds the lease. */
 export const isHeld = ({ lease, leaseExpiresAt }: Pick<Claim, "lease" | "leaseExpiresAt">, now: number): boolean =>
   lease !== null && leaseExpiresAt > now;
 

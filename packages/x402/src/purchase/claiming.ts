@@ -91,9 +91,9 @@ function newClaim<Order, Answer>(
 }
 
 /**
- * Stores a newly signed payment as an alias of the first payment, before the answer is sent. If the buyer sends the
- * alias again, it gets the same answer and is never settled. Returns the current data if it has changed since `seen`,
- * otherwise null.
+ * Stores a newly signed payment as an alias of the first payment, before the answer is sent. An alias is never settled.
+ * A buyer who sends it again gets the same answer. Returns the current data if it has changed since `seen`, otherwise
+ * null.
  */
 export async function storeAlias<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -3,13 +3,11 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 /** Records which answers have reached their buyers. Writes are batched for a fraction of a second. */
 export interface Deliveries {
   /**
-   * Records a delivery. With `now`, writes it without waiting for the batch. Use `now` for a replay. Other requests
-   * wait for the record only in the first second after the settlement, so a later record must not wait for a batch.
+   * Records a delivery with the next batch, or at once with `now`. Use `now` for a replay, because other requests wait
+   * for the record only during the first second after the settlement.
    */
   delivered(paymentId: string, when?: "now"): void;
-  /**
-   * Records that the connection broke before the answer was sent completely. Only the first call per payment counts.
-   */
+  /** Records that the connection broke before the end of the answer. Only the first call per payment counts. */
   broken(paymentId: string): void;
   /** Writes the current batch now. */
   flush(): Promise<void>;

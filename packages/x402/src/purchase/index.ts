@@ -1,24 +1,22 @@
 /**
- * Runs one purchase, in which *this payment pays for exactly this request*. Works with any store of claims.
+ * Runs one purchase, in which one payment pays for exactly one request. A service uses this module as follows:
  *
- * How a service uses it:
- *
- * 1. Open a {@link ClaimStore}: PostgreSQL, Redis, or {@link memoryStore} for one embedded process. Open
- *    `chain(network)`: the `Chain` of `@svc/chains` implements {@link ChainPort}. Without nodes, use
- *    {@link trustFacilitator}. Put both with clock, ids, times and limits into one {@link PurchaseDeps}.
+ * 1. Open a {@link ClaimStore}: PostgreSQL, Redis, or {@link memoryStore} for a single process. Choose a
+ *    {@link ChainPort}: the `Chain` of `@svc/chains` or, without nodes, {@link trustFacilitator}. Put both into one
+ *    {@link PurchaseDeps}.
  * 2. For each paid request, call {@link purchase} with a {@link PurchaseRequest}. To save a round trip, read `known`
- *    with {@link toQuery} as part of a larger query. `purchase` throws ServiceErrors (409, 429, 503, 504). It returns
- *    `delivered`, `uncharged` (the work failed: pass its answer on with `X-Svc-Charged: false`) or `refused` (402 with
- *    the reason). With `isPersonal: false`, leave out the buyer's personal data.
- * 3. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte of the answer. If the
- *    connection broke before that, call `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush it at
- *    shutdown. An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its end
- *    instead. The outcome `running` means that a job is producing the answer. The buyer polls with {@link followJob},
- *    or repeats the call.
- * 4. In at least one process, call {@link createReconciler}'s `runOnce` every few seconds.
+ *    with {@link toQuery} as part of a larger query. `purchase` throws ServiceErrors (409, 429, 503, 504).
+ * 3. Send the answer by its outcome:
+ *    - `delivered`: if `isPersonal` is false, leave out the buyer's personal data.
+ *    - `uncharged`: the work failed. Send the answer with `X-Svc-Charged: false`.
+ *    - `refused`: send a 402 with the reason.
+ *    - `running`: a job is producing the answer. The buyer polls with {@link followJob}, or repeats the call.
+ * 4. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte. If the connection
+ *    broke before, call `deliveries.broken(claim.paymentId)`. Flush the {@link createDeliveries} at shutdown.
+ * 5. An answer with a `delivery` is a stream. At its end, call `delivery.served()` or `delivery.brokenOff()`.
+ * 6. In at least one process, call {@link createReconciler}'s `runOnce` every few seconds.
  *
- * If you write a store of your own, test it with `storeContract` (`@svc/x402/purchase/contract`). It contains what
- * every store must guarantee.
+ * Test a store of your own with `storeContract` (`@svc/x402/purchase/contract`).
  */
 
 export { ANSWER_STATUSES, type AnswerStatus, answerStatus } from "./answer-status.js";

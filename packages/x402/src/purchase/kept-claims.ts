@@ -13,7 +13,6 @@ export interface Uncharged {
 export interface KeptClaims<Order = unknown, Answer = unknown> {
   /** Claims by payment id, in the order of their creation. */
   readonly claims: Map<string, Claim<Order>>;
-  /** Stored answers by payment id. */
   readonly answers: Map<string, Answer>;
   /** By payment id: when the chain is asked next about a payment that is uncharged or has an unknown outcome. */
   readonly nextLooks: Map<string, number>;
@@ -44,7 +43,6 @@ const UNTOUCHED = {
   job: null,
 } as const;
 
-/** Adds a new claim in its first state. */
 export function addClaim<Order>(
   { claims }: Pick<KeptClaims<Order>, "claims">,
   claim: NewClaim<Order>,
@@ -67,8 +65,8 @@ export function changeClaim<Order>(
 }
 
 /**
- * Moves a claim to another state, and releases its lease unless `change` sets one. Returns false if the table of states
- * forbids the transition. Then nothing is changed.
+ * Moves a claim to another state. Releases the lease, unless `change` sets one. If the table of states forbids the
+ * transition, changes nothing and returns false.
  */
 export function moveClaim<Order>(
   kept: KeptClaims<Order>,

@@ -23,7 +23,6 @@ export const memoryStore = <Order, Answer>(
   ...deliveryMethods(kept),
 });
 
-/** Finds claims and creates them. */
 function claimMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "known" | "find" | "claim" | "alias"> {
@@ -58,7 +57,6 @@ function claimMethods<Order, Answer>(
   };
 }
 
-/** Records that a settlement starts and succeeds, or that a claim ends in another way. */
 function settlementMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "settling" | "settled" | "end"> {
@@ -134,7 +132,6 @@ function owedMethods<Order, Answer>(
   };
 }
 
-/** Leases claims for work, and releases them. */
 function leaseMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "take" | "giveBack" | "due"> {
@@ -170,7 +167,6 @@ function leaseMethods<Order, Answer>(
   };
 }
 
-/** Reads answers, and records whether and how they were delivered. */
 function deliveryMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "answer" | "delivered" | "broken" | "keyFailed" | "collect"> {

@@ -18,11 +18,11 @@ test(`in ${WALKS} interleavings of two buyers, strangers, crashes and lies, none
 
 test.each<[string, Mutation, RegExp]>([
   ["a proof that is not tied to its transfer", { unboundProof: true }, /paid \d and got \d/],
-  ["a final refutation that counts as not yet", { openRefutation: true }, /for ever unknown/],
+  ["a final refutation that counts as not yet", { openRefutation: true }, /unknown forever/],
   [
     "a block time that refutes a settlement",
     { timeRefutes: true },
-    /402 for a payment that we had sent|transferred, and never/,
+    /402 for a payment that we had sent|transferred, but in state never/,
   ],
   ["an answer that breaks off and counts as delivered", { brokenIsServed: true }, /no answer was delivered/],
   ["an answer for any caller with the payment", { replayToAnybody: true }, /a stranger was given/],

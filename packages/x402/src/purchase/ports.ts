@@ -26,8 +26,8 @@ export interface Known<Order = unknown> {
   /** The original claim if `own` is an alias. */
   readonly ownFirst: Claim<Order> | null;
   /**
-   * The payer's latest claim that has the same key, is younger than KEY_KEPT_MS, and was or may have been charged. A
-   * claim that ended as released, refused or never frees the key.
+   * The payer's latest claim that has the same key and is younger than KEY_KEPT_MS. Claims in state `released`,
+   * `refused` or `never` don't count, because they ended without a charge.
    */
   readonly byKey: Claim<Order> | null;
   /** The payer's claim that the request names. */
@@ -46,13 +46,11 @@ const joinTokens = ({ own, ownFirst, byKey, named, unfinished }: Known): string 
 export const sawTheSame = (one: Known, other: Known): boolean => joinTokens(one) === joinTokens(other);
 
 export interface ClaimLimits {
-  /** Maximum open reservations of the payer on this chain and asset. */
+  /** Maximum number of the payer's open reservations on this chain and asset. */
   readonly openMax: number;
-  /**
-   * Maximum uncharged calls of the payer within UNCHARGED_WINDOW_MS, including open ones: with this seller
-   * (`unchargedMax`), and in total (`unchargedOfPayerMax`).
-   */
+  /** Maximum number of the payer's uncharged and open calls to this seller within UNCHARGED_WINDOW_MS. */
   readonly unchargedMax: number;
+  /** The same maximum for all sellers together. */
   readonly unchargedOfPayerMax: number;
   /** The payer's balance at the time `readAt`. If null, the balance is unknown and isn't checked. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: number } | null;
@@ -106,8 +104,8 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    */
   claim(request: ClaimRequest<Order>): Promise<ClaimOutcome<Order>>;
   /**
-   * Stores a newly signed or unused payment as an alias of another one, under the same lock. Returns null if it was
-   * stored, otherwise the current data.
+   * Stores a payment that wasn't charged as an alias of another payment, under a lock on the payer. Returns null if the
+   * alias was stored, otherwise the current data.
    */
   alias(request: Pick<ClaimRequest<Order>, "claim" | "query" | "seen" | "now">): Promise<Known<Order> | null>;
   /**
@@ -155,7 +153,6 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   ): Promise<Claim<Order> | null>;
   /** Releases a lease without other changes. */
   giveBack(paymentId: string, lease: string, now: number): Promise<void>;
-  /** Returns the stored answer; null if there is none. */
   answer(paymentId: string, now: number): Promise<Answer | null>;
   /** Records that buyers have received these answers. Only the first record of each payment counts. */
   delivered(paymentIds: readonly string[], now: number): Promise<void>;
@@ -170,10 +167,7 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    * are due for a check. Concurrent calls never lease the same claim. A store may also delete expired claims here.
    */
   due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<DueClaim<Order>[]>;
-  /**
-   * Deletes some expired claims. Returns true if there may be more. For stores whose rows don't expire by themselves.
-   * Every settled payment leaves such a row, so expired claims are far more frequent than due claims.
-   */
+  /** For stores whose rows don't expire by themselves. Deletes some expired claims; true if there may be more. */
   forget?(now: number): Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ export interface PurchaseDeps<Order = unknown, Answer = unknown> {
     readonly workMs: number;
     /** Maximum time that the facilitator takes to settle. */
     readonly settleMs: number;
-    /** How long a request waits for the proof of a settlement after it was sent. */
+    /** How long a request waits for the proof of a settlement. */
     proofWaitMs(network: NetworkName): number;
   };
   readonly limits: Omit<ClaimLimits, "balance">;

@@ -43,8 +43,8 @@ export interface PurchaseRequest<Order, Answer> {
   /** Null if no facilitator currently settles for this seller. */
   readonly facilitator: FacilitatorClient | null;
   /**
-   * Throws a ServiceError if nothing is for sale: the product isn't active, the method is wrong, or the input is bad.
-   * Called only before a sale.
+   * Called before a sale. Throws a ServiceError if this request can't buy: the product isn't active, the method is
+   * wrong, or the input is bad.
    */
   forSale(): void;
   terms(wanted: TermsFor): Promise<Terms<Order>>;
@@ -54,8 +54,8 @@ export interface PurchaseRequest<Order, Answer> {
   readonly workMs?: number;
   /**
    * Reserves capacity (a {@link Room}) for the work as soon as the payer is proven. The caller releases the room when
-   * the purchase has ended. `purchase` releases it only before it decides again. Throws a ServiceError if there is no
-   * room. Then nothing is claimed, and owed work stays owed. Default: there is always room.
+   * the purchase has ended. If the claims have changed, `purchase` releases the room and decides again. Throws a
+   * ServiceError if there is no room. Then nothing is claimed, and owed work stays owed. Default: there is always room.
    */
   admit?(what: Admission): Room;
   /**

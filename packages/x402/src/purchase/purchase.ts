@@ -18,12 +18,12 @@ const LOOK_EVERY_MS = 100;
 const LOOK_SELDOM_MS = 500;
 
 /**
- * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. These decide
- * each step, and a claim is created only if they haven't changed.
+ * Serves a paid request from its payment to its answer. The stored claims decide each step. A new claim is created only
+ * if they haven't changed since they were read.
  *
- * `purchase` reads all claims again before it refuses a payment. Reasons are an `invalid` from the facilitator, an
- * authorization already used, or too low a balance. So a payment with an active or settled claim never gets a 402. A
- * payment whose claim ended without a charge (`refused`, `released` or `never`) can get one.
+ * Before it refuses a payment as invalid, used or not covered by the balance, `purchase` reads all claims again. So a
+ * payment with an active or settled claim never gets a 402. A payment whose claim ended without a charge (`refused`,
+ * `released` or `never`) can get a 402.
  *
  * Throws a ServiceError: 409 (not the buyer, another request), 429, 503, 504 (outcome unknown).
  */
@@ -69,7 +69,7 @@ function toAsked<Order, Answer>(request: PurchaseRequest<Order, Answer>): Asked 
   };
 }
 
-/** Returns the request's outcome. Returns null if another step must be decided, based on what this step has read. */
+/** Returns the request's outcome; null if another step follows. */
 async function takeStep<Order, Answer>(
   run: PurchaseRun<Order, Answer>,
   step: Step,

@@ -62,20 +62,16 @@ async function leaveForLater(
 }
 
 export interface Reconciler {
-  /** Runs rounds until nothing is due, but not more than a maximum. Returns the number of claims that were checked. */
+  /** Runs rounds until nothing is due, at most {@link ROUNDS_MAX}. Returns the number of claims that were checked. */
   runOnce(stopping?: AbortSignal): Promise<number>;
 }
 
 /** How often to call {@link Reconciler.runOnce}. */
 export const RECONCILE_EVERY_MS = 5_000;
-/** Maximum number of rounds without a pause. It is limited, because payers can create uncharged payments for free. */
+/** Maximum number of rounds without a pause. Payers can create any number of uncharged payments for free. */
 const ROUNDS_MAX = 20;
 
-/**
- * Creates the reconciler, which a service calls at startup and then every few seconds. Three features use it: agentic
- * links (apps/payments: agentic/create-agentic.ts), people's signed payments (payment-intents/create-intents.ts) and
- * paid scans (apps/scan: gate/charging.ts).
- */
+/** Creates the reconciler, which a service calls at startup and then every few seconds. */
 export function createReconciler(deps: PurchaseDeps): Reconciler {
   let forgets = true;
   async function forgetOver(stopping: AbortSignal | undefined): Promise<void> {

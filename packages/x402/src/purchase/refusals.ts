@@ -44,10 +44,7 @@ export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "sta
     },
   );
 
-/**
- * Creates the 409 for this case: an earlier payment may have paid for this request, but the signature that would prove
- * it couldn't be verified.
- */
+/** Creates the 409 if an earlier payment may have paid for this request, but this payment's signer isn't verified. */
 export const signerUnverified = (known: Known): ServiceError =>
   new ServiceError(
     "CONFLICT",

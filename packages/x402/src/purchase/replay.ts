@@ -92,7 +92,7 @@ const DELIVERY_MS = 1_000;
  * an answer is sent again only
  *
  * (a) to a request with *the same key*, whether it repeats the payment or has a new signature. If it repeats the
- * payment, the key must have at least 16 characters, and ten wrong keys block it.
+ * payment, the key must have at least 16 characters. After ten wrong keys, no key is accepted with this payment.
  *
  * (b) to *a newly signed payment* of the same payer for the same request, until the first answer is delivered. After
  * that, only if the payment carries the first payment's key or id.
@@ -105,7 +105,7 @@ export function nextStep(known: Known, asked: Asked, moment: Moment): Step {
   const { own, ownFirst } = known;
   if (own === null) return ofNewlySigned(known, asked, moment);
   if (own.fingerprint !== asked.fingerprint) return conflict("other_request", own);
-  // The first attempt had no effect, so the payment counts as newly signed.
+  // The earlier attempt had no effect, so the payment counts as newly signed.
   return mayBeClaimedAgain(own, moment.now)
     ? ofNewlySigned(known, asked, moment)
     : ofKnown(own, ownFirst, asked, moment);
@@ -126,7 +126,7 @@ function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment):
   return conflict(isWrongKey(own, asked) ? "wrong_key" : "not_the_buyer", own);
 }
 
-/** Returns why this request may get the answer of the same payment, which may be public by now. */
+/** Returns why this request may get the payment's answer; null if it may not. The payment may be public by now. */
 function findEntitlement(own: Claim, asked: Asked, { now, startedAt }: Moment): Entitlement | null {
   const { key, address } = asked;
   if (isBuyersKey(own, key)) return "key";

@@ -61,8 +61,8 @@ export async function askChain(
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  // Search if no transaction is named, or if the named one is unrelated or failed. While it is pending, there can't be
-  // another one.
+  // Search if no transaction is named, or if the named one is unrelated or failed. While the named one is pending,
+  // there can't be another.
   if (typeof named === "object" && named !== null) return named;
   if (named === "unrelated") {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
@@ -105,10 +105,7 @@ export async function recordVerdict(
   return (await deps.store.end(claim.paymentId, lease, "never", onChain.why, now)) ? "never" : "open";
 }
 
-/**
- * The result of a settlement that a request asked for. If the outcome is unknown, {@link settleClaim} throws instead of
- * returning a result.
- */
+/** The result of {@link settleClaim}, which throws if the outcome is unknown. */
 export type SettleResult<Order> =
   | { readonly outcome: "settled"; readonly claim: Claim<Order> }
   | ({ readonly outcome: "refused"; readonly paymentId: string } & Refusal)
@@ -169,8 +166,7 @@ export async function settleClaim<Order, Answer>(
 
 /**
  * Returns why the facilitator refused. Null if it didn't, or if a transaction may still be in flight. A transaction
- * that failed on the chain is no longer in flight. Every refused payment is watched until it expires, because the
- * facilitator may still send it.
+ * that failed on the chain is no longer in flight.
  */
 function findRefusal(outcome: SettleOutcome, hasFailed: boolean): string | null {
   if (outcome.outcome === "refused") return outcome.reason;
@@ -185,8 +181,8 @@ const isUnclear = (outcome: SettleOutcome, onChain: ChainVerdict): boolean =>
   onChain.verdict === "not_yet" && findRefusal(outcome, onChain.hasFailed) === null;
 
 /**
- * Asks further facilitators to settle while the chain shows no settlement. An earlier transaction may still land. The
- * chain accepts only one of them, so a later refusal proves nothing.
+ * Asks further facilitators to settle while the chain shows no settlement. A later refusal proves nothing, because an
+ * earlier facilitator's transaction may still land.
  */
 async function settleElsewhere<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
@@ -197,7 +193,7 @@ async function settleElsewhere<Order, Answer>(
   const proofMs = deps.times.proofWaitMs(claim.payment.network);
   let onChain = first;
   let left = (facilitator.settlersMax?.(claim.payment) ?? 1) - 1;
-  // Count the attempts. A facilitator that couldn't be reached counts as not asked, so it stays available.
+  // Limit the attempts: a facilitator that can't be reached doesn't count as asked, so `hasAnotherSettler` stays true.
   for (; left > 0 && onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment); left -= 1) {
     const outcome = await facilitator.settle(claim.payment, offer, resource, { mayHaveBeenSent: true });
     onChain = await askChain(deps, claim, getTransaction(outcome), proofMs);
@@ -217,7 +213,7 @@ export interface Again {
 
 /**
  * Asks the chain about a claim with an unknown outcome. If the transfer hasn't happened and `again` is set, repeats the
- * settlement. Concurrent callers with the same claim share one look-up. Returns `open` if the chain can't tell for now.
+ * settlement. Concurrent callers share one look-up. Returns `open` if the chain can't tell for now.
  */
 export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

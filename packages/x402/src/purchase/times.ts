@@ -10,15 +10,11 @@ export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /**
  * For this long after the claim, the key of a paid call can't be charged again. A finished claim is deleted this long
- * after it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key
- * returns the stored answer.
+ * after its payment has expired.
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
-/**
- * Time until the first check of a payment that was reported as uncharged. A party that saw its signature may still send
- * it.
- */
+/** Time until the first check of a payment that was reported as uncharged. Another party may still send it. */
 export const WATCH_MIN_MS = 15_000;
 
 /**
@@ -65,10 +61,7 @@ export const UNCHARGED_WINDOW_MS = 60_000;
 
 /** Time between two polls of a job. Also the shortest pause after a failed attempt, see {@link owedPauseMs}. */
 export const OWED_PAUSE_MS = 2_000;
-/**
- * The longest pause. A request waits longer than this for an earlier one, so a buyer who calls during the pause needn't
- * call again.
- */
+/** The longest pause. Concurrent requests wait longer, so a buyer who calls in the pause needn't call again. */
 const OWED_PAUSE_MAX_MS = 30_000;
 
 /**

@@ -9,7 +9,7 @@ import { ANSWER_KEPT_MS } from "./times.js";
 
 /**
  * Completes a claimed purchase: work → answer stored → settle → proof → settled. A failure before the settlement is
- * requested releases the payment. A facilitator's report alone never charges the buyer or delivers an answer.
+ * requested releases the payment.
  */
 export async function workAndSettle<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -1,7 +1,7 @@
 /** Outcome of the work that a payment buys. */
 export type Work<Answer> =
   | { readonly outcome: "done"; readonly answer: Answer }
-  /** The work couldn't be done. The seller's answer is passed on, and nothing is charged. */
+  /** The work couldn't be done. An unsettled payment isn't charged. The work of a settled payment stays owed. */
   | { readonly outcome: "declined"; readonly answer: Answer; readonly reason: string }
   /** The first byte has arrived, and the rest is streamed. Only for payments that are settled first. */
   | { readonly outcome: "open"; readonly answer: Answer; abandon(): void }

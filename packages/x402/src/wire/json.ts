@@ -54,10 +54,7 @@ type Base64Json =
  * too.
  */
 const STANDARD_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-/**
- * Maximum length. It is above Node's own limit for all headers of a request. Text from other sources (a JSON body) has
- * no other limit.
- */
+/** Maximum length. Node's limit for headers is lower, so only text from other sources (a JSON body) can reach it. */
 const CHARACTERS_MAX = 32_768;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -128,9 +128,7 @@ export interface FaultyFacilitator {
   forget(): void;
   /** Resolves when the real facilitator has answered `count` settlements since the last {@link forget}. */
   settled(count: number): Promise<void>;
-  /**
-   * Resolves when no request is in flight and no client is connected. Call it after a client has ended.
-   */
+  /** Resolves when no request is in flight and no client is connected. Call it after a client has ended. */
   idle(): Promise<void>;
   /** Stops listening and cuts off open requests, like a crash. */
   stop(): Promise<void>;
@@ -182,7 +180,6 @@ class Faults {
     if (fault === "refuse-then-settle") await released?.then(ask);
   }
 
-  /** Passes a request on to the real facilitator. */
   async #askFacilitator(one: SeenRequest, method: string | undefined, body: string) {
     const init = method === "POST" ? { method, body, headers: { "content-type": "application/json" } } : {};
     const answer = await fetch(this.#facilitatorUrl + one.path, init);
@@ -200,7 +197,6 @@ class Faults {
   }
 }
 
-/** Starts a server that answers with these faults. */
 async function listen(faults: Faults, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     faults.waiting.add(response);

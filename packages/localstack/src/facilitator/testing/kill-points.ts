@@ -48,9 +48,8 @@ type Start = (
 ) => Promise<{ readonly url: string; readonly ended: Promise<Ended>; stop(): Promise<unknown> }>;
 
 /**
- * Brings every sale to its point and kills the service there. Resolves when nothing is in flight any more, even at the
- * facilitator. Uses two processes: for sales whose charge isn't known in advance, the service must be killed without
- * waiting for the other sales.
+ * Brings every sale to its point and kills the service there. Sales with `charged: null` have a process of their own,
+ * so that their kill doesn't wait for other sales. Resolves when nothing is in flight, even at the facilitator.
  * @throws Error if a sale was answered, or a service ended in another way
  */
 export async function killDuring(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {

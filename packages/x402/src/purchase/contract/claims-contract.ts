@@ -210,7 +210,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an answer can be read until it expires, but not if its payment ended as never",
+    title: "an answer can be read until it expires, but not if its payment ended in state never",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -226,7 +226,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "records a delivery and a broken connection once, counts wrong keys, and lets one caller collect",
+    title: "records a delivery and a broken connection once, counts wrong keys, and lets only one caller collect",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const now = world.startMs;

@@ -1,7 +1,6 @@
 /**
- * The guarantees of every store of claims. A store's test opens its {@link StoreWorld} and runs each {@link
- * StoreCase} of {@link storeContract} (`test.each(storeContract)("$title", (one) => one.run(world))`), and some {@link
- * walk}s.
+ * The guarantees of every store of claims. A store's test opens a {@link StoreWorld} and runs
+ * `test.each(storeContract)("$title", (one) => one.run(world))`. It also runs some {@link walk}s.
  */
 import { CLAIMS_CONTRACT } from "./claims-contract.js";
 import { CROWDS, OUTAGE } from "./concurrent-buyers.js";

@@ -195,7 +195,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a claim without a live lease is due for one process at a time, and for another when that lease expires",
+    title: "a claim without a live lease is due for one process, and for another when the first one's lease expires",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);

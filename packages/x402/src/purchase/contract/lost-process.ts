@@ -7,7 +7,7 @@ import { newPayer, type StoreCase, type StoreWorld, signedPayment } from "./stor
 const LATER_MS = 100_000;
 const STEPS_MAX = 20;
 
-/** A process dies before or after any step. The buyer who tries again must be served and charged once. */
+/** A process dies before or after each step in turn. The buyer who tries again must be served and charged once. */
 export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirst) => ({
   title: `when a process dies at any step of a purchase that settles ${settlesFirst ? "first" : "last"}, the buyer is charged once`,
   async run(world) {
@@ -56,7 +56,7 @@ async function loseAt(world: StoreWorld, { last, isDone, settlesFirst }: Loss): 
   assert.equal(second.outcome, "delivered", fault);
   assert.equal(sale.used.size, 1, `${fault}: charged ${sale.used.size} times`);
   if (second.outcome !== "delivered") return false;
-  // If the payment is settled first, the work is done again, unless its answer was stored.
+  // If the payment is settled first, the second purchase may repeat the work, so the checks below don't apply.
   if (settlesFirst) return false;
   assert.equal(second.isReplay, isCharged, fault);
   assert.equal(world.textOf(second.answer), isCharged ? "answer 1" : `answer ${sale.works}`, fault);

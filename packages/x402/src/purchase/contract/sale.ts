@@ -63,7 +63,7 @@ const honestFacilitator = (used: Sale["used"]): FacilitatorClient => ({
   },
 });
 
-/** Opens a sale. Its clock advances only when the code sleeps, unless a test passes its own `sleep` or sets `now`. */
+/** Opens a sale. Its clock advances when the code sleeps. A test may replace `sleep`, or set `now`. */
 export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void>): Sale {
   const used = new Map<string, string>();
   let works = 0;

@@ -77,7 +77,7 @@ const CLOCK_OFF_MAX_MS = 3_600_000;
  */
 export class Outside {
   now: number;
-  /** If true, all nodes answer, with complete data. */
+  /** If true, the node always answers, with complete data. */
   isHealthy = false;
   readonly random: () => number;
   /** Operations of actors that wait for their turn. */
@@ -124,7 +124,7 @@ export class Outside {
     this.#clockOffMs = 0;
   }
 
-  /** True if the transfer's block time is before this moment by more than block times may lag. */
+  /** True if the transfer's block time is more than {@link BLOCK_TIME_LAG_MS} before this moment. */
   isDatedBefore(transfer: Transfer, moment: number): boolean {
     return transfer.blockTime < moment - BLOCK_TIME_LAG_MS;
   }

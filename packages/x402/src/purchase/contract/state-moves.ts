@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Tries every transition from every state. */
 export const STATE_MOVES: readonly StoreCase[] = PAYMENT_STATE_NAMES.map((from) => ({
-  title: `a claim in state ${from} moves only along the arrows of the table of states`,
+  title: `a claim in state ${from} makes only the transitions that the table of states allows`,
   run: (world: StoreWorld) => moveFrom(world, from),
 }));
 

@@ -33,7 +33,7 @@ export function endFaults({ all, outside, payers, delivered, made, streams }: En
       ({ nonce, ...one }) =>
         nonce === claim.identity.nonce && outside.isDatedBefore({ nonce, ...one }, claim.createdAt),
     );
-  for (const claim of all) must(!OPEN_STATES.includes(claim.state) || isUndecidable(claim), `for ever ${claim.state}`);
+  for (const claim of all) must(!OPEN_STATES.includes(claim.state) || isUndecidable(claim), `${claim.state} forever`);
 
   // Each Transfer buys at most one request.
   for (const payer of payers) {
@@ -48,18 +48,18 @@ export function endFaults({ all, outside, payers, delivered, made, streams }: En
     const claim = all.find(({ identity, aliasOf }) => identity.nonce === nonce && aliasOf === null);
     if (!claim) continue;
     const isFound = claim.state === "settled" || claim.state === "owed";
-    must(isFound || (isUndecidable(claim) && claim.state !== "never"), `transferred, and ${claim.state}`);
+    must(isFound || (isUndecidable(claim) && claim.state !== "never"), `transferred, but in state ${claim.state}`);
   }
   // A payment that is settled before its work is served once or stays owed.
   for (const { state, paymentId, answerExpiresAt, identity } of all) {
     const isReceived = streams.received.has(paymentId);
     if (state === "settled" && answerExpiresAt === null) must(isReceived, "settled, and no answer was delivered");
     if (state === "owed") must(!streams.served.has(paymentId), "owed after it was served");
-    // Only payments that we sent must be served. If another party sent one, its buyer may already have bought the same
-    // answer with the same key.
+    // Only payments that we sent must be served. If another party sent the payment, the buyer may already have bought
+    // the same answer with the same key.
     const isOurs = transfers.some((transfer) => transfer.nonce === identity.nonce && transfer.isOurs);
     const isServable = isOurs && made.has(identity.nonce);
-    if (state === "owed") must(!isServable, "owed, and not given to the buyer who comes back");
+    if (state === "owed") must(!isServable, "owed, but the returning buyer did not get the answer");
   }
   // Each key is charged at most once.
   const byKey = new Map<string, number>();
