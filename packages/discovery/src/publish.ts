@@ -33,7 +33,7 @@ function prefers(accept: string | undefined, type: string, rivals: readonly stri
 
 /**
  * True if `text/markdown` is preferred to `text/html` (RFC 9110 section 12.5.1). The header must name `text/markdown`,
- * because browsers send a wildcard but want HTML. Between equal weights the first one wins.
+ * because browsers send a wildcard but want HTML. Of two types with equal weights, the first wins.
  */
 export const prefersMarkdown = (accept: string | undefined): boolean =>
   prefers(accept, "text/markdown", ["text/html", "text/*", "*/*"]);

@@ -10,7 +10,7 @@ interface ErrorRecord {
   /** Further statuses of the code, for example 402 for RATE_LIMITED. */
   readonly otherStatuses?: readonly number[];
   readonly title: string;
-  /** True if the same request may succeed later unchanged. */
+  /** True if the unchanged request may succeed later. */
   readonly retryable: boolean;
   /** The caller's next step, as an instruction. */
   readonly fix: string;

@@ -17,7 +17,7 @@ export interface PairedPostgres {
   buildUrl(database: string): string;
   /** Starts the server as primary, or as a standby of the other server. */
   start(role: "primary" | "standby"): Promise<void>;
-  /** Ends a standby's recovery: from then on it accepts writes. */
+  /** Makes a standby accept writes. */
   promote(): Promise<void>;
   /** Changes a setting for all connections, including open ones. */
   set(setting: string, value: string): Promise<void>;

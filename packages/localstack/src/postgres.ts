@@ -156,8 +156,7 @@ async function describe(port: number): Promise<Pick<RunningPostgres, "url" | "ve
 /** Runs one statement on its own connection. */
 export async function queryOnce(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
-  // If the server closes an idle connection, an error without a listener would end the process. A running statement
-  // rejects.
+  // If the server closes an idle connection, an error without a listener would end the process.
   client.on("error", () => {});
   await client.connect();
   try {

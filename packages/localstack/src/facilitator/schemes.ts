@@ -71,8 +71,8 @@ type Payload = Parameters<ExactSvmScheme["verify"]>[0];
 type Requirements = Parameters<ExactSvmScheme["verify"]>[1];
 
 /**
- * Version 2 on Solana, with the public package `@x402/svm`. Buyers that use this package add a memo to the transaction,
- * which version 1 doesn't allow.
+ * Version 2 on Solana, with the public package `@x402/svm`. Unlike version 1, it allows the memo that buyers with this
+ * package add to the transaction.
  * @param secretKey base58 of the 64 bytes; the fee payer
  */
 export async function version2Svm(network: string, rpcUrl: string, secretKey: string): Promise<PaymentKind> {

@@ -7,7 +7,7 @@ export interface SupportedNetwork {
   readonly versions: ReadonlySet<X402Version>;
   /** For Solana: the facilitator's key that pays the fees, for each version. */
   readonly feePayers: ReadonlyMap<X402Version, string>;
-  /** For Solana: the fee payers of further facilitators, which are equally valid. */
+  /** For Solana: the fee payers of further facilitators. Payments with these are accepted, too. */
   readonly otherFeePayers?: ReadonlySet<string>;
 }
 

@@ -52,8 +52,7 @@ export async function claim<Order, Answer>(
         paymentFailure("too_many_uncharged"),
       );
     default:
-      // The store checks the balance under its lock and with current data, so that the check includes all settlements
-      // of this service.
+      // The store checks the balance under its lock, so the check includes all earlier settlements of this service.
       return {
         outcome: "refused",
         reason: "insufficient_funds",

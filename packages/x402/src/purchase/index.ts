@@ -12,7 +12,8 @@
  *    - `refused`: send a 402 with the reason.
  *    - `running`: a job is producing the answer. The buyer polls with {@link followJob}, or repeats the call.
  * 4. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte. If the connection
- *    broke before, call `deliveries.broken(claim.paymentId)`. Flush the {@link createDeliveries} at shutdown.
+ *    breaks earlier, call `deliveries.broken(claim.paymentId)`. {@link createDeliveries} creates `deliveries`, which
+ *    must be flushed at shutdown.
  * 5. An answer with a `delivery` is a stream. At its end, call `delivery.served()` or `delivery.brokenOff()`.
  * 6. In at least one process, call {@link createReconciler}'s `runOnce` every few seconds.
  *

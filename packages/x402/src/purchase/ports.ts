@@ -50,7 +50,7 @@ export interface ClaimLimits {
   readonly openMax: number;
   /** Maximum number of the payer's uncharged and open calls to this seller within UNCHARGED_WINDOW_MS. */
   readonly unchargedMax: number;
-  /** The same maximum for all sellers together. */
+  /** Like `unchargedMax`, but for all sellers together. */
   readonly unchargedOfPayerMax: number;
   /** The payer's balance at the time `readAt`. If null, the balance is unknown and isn't checked. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: number } | null;
@@ -104,8 +104,8 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    */
   claim(request: ClaimRequest<Order>): Promise<ClaimOutcome<Order>>;
   /**
-   * Stores a payment that wasn't charged as an alias of another payment, under a lock on the payer. Returns null if the
-   * alias was stored, otherwise the current data.
+   * Stores an uncharged payment as an alias of another payment, under a lock on the payer. Returns null if the alias
+   * was stored, otherwise the current data.
    */
   alias(request: Pick<ClaimRequest<Order>, "claim" | "query" | "seen" | "now">): Promise<Known<Order> | null>;
   /**

@@ -152,7 +152,7 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   const first = meant ?? (unfinished !== null && isSamePayer(unfinished, asked) ? unfinished : null);
   if (first === null || first.state === "never" || first.state === "released") return { step: "buy" };
   if (first.state === "claimed" && !isHeld(first, moment.now)) return { step: "buy" };
-  // The facilitator reported no charge. This may be false, or the transaction may have been sent again. So no new
+  // The facilitator reported no charge. This may be false, or another party may have sent the payment. So no new
   // purchase starts before the chain shows that the first payment is unused.
   if (first.state === "refused" && moment.unclear.has(first.paymentId)) return unknown(first);
   if (first.state === "refused") return moment.lookedAt.has(first.paymentId) ? { step: "buy" } : resolve(first);

@@ -1,7 +1,7 @@
 /**
  * The life of a claimed payment, as data. Every store follows this table. A write changes the state only along these
- * arrows, and only if the stored state is still the one before the arrow. So if two processes write at the same time,
- * only one of them succeeds.
+ * arrows, and only if no other write has changed it in the meantime. So if two processes write at the same time, only
+ * one of them succeeds.
  *
  * ```
  * (new)    ──► claimed │ aliased

@@ -14,7 +14,7 @@ export const ANSWER_KEPT_MS = 15 * 60_000;
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
-/** Time until the first check of a payment that was reported as uncharged. Another party may still send it. */
+/** The shortest pause before a check of a refused payment. Another party may still send the payment. */
 export const WATCH_MIN_MS = 15_000;
 
 /**

@@ -176,7 +176,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a payment whose transfer is found before its answer is stored is owed until the answer is stored",
+    title: "if the transfer is found before the answer is stored, the payment is owed until the answer is stored",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);

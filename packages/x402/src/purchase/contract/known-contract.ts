@@ -48,7 +48,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a key finds its payment for 24 h, unless nothing was charged",
+    title: "a key finds its payment for 24 h, unless the payment ended without a charge",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -195,7 +195,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a claim without a live lease is due for one process, and for another when the first one's lease expires",
+    title: "a claim without a live lease is due for one process, and for another after that process's lease expires",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);

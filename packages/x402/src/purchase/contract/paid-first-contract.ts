@@ -20,7 +20,7 @@ async function servedClaim(world: StoreWorld) {
 /** Guarantees of every store about payments that are settled before the work. */
 export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
   {
-    title: "a payment that is settled before its work is owed, even if an earlier attempt left an answer",
+    title: "a payment that is settled before the work becomes owed, even if an earlier attempt left an answer",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);

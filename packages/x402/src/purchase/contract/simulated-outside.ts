@@ -32,6 +32,7 @@ interface Transfer {
   isDenied?: boolean;
 }
 
+/** Faults that the walks must find. */
 export interface Mutation {
   /**
    * The proof checks that the transaction contains the authorization and a transfer, but not that they belong together.
