@@ -7,7 +7,6 @@ const PACKAGE = dirname(createRequire(import.meta.url).resolve("@svc/localstack/
 /** Path of a program that isn't TypeScript, for example `supervisor.mjs`. */
 export const assetPath = (name: string): string => join(PACKAGE, "assets", name);
 
-/** The root of the repository. */
 export const REPOSITORY = join(PACKAGE, "../..");
 
 export const MIGRATIONS_FOLDER = join(REPOSITORY, "prisma", "migrations");
@@ -18,7 +17,7 @@ export const programArguments = (workspace: string, program: string): string[] =
 ];
 
 /**
- * Node's arguments for a built service that kills itself at a step of a payment. For tests. The comment at the top of
- * `dying-service.mjs` describes its settings.
+ * Node's arguments for a built service that kills itself at a step of a payment, for tests. See the top of
+ * `dying-service.mjs` for its settings.
  */
 export const dyingService = (app: "payments" | "scan"): string[] => [assetPath("dying-service.mjs"), app];

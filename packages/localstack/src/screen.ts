@@ -6,7 +6,7 @@ export interface Screen<Page> {
   open(page: Page): Promise<unknown>;
   /** Called after the screenshots. */
   close?(): Promise<unknown> | unknown;
-  /** A file that a browser shows without a page around it, which axe can't check. */
+  /** True if the browser shows an image file without an HTML page. axe can't check such a screen. */
   readonly isPicture?: boolean;
 }
 

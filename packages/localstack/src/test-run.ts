@@ -26,10 +26,7 @@ export interface TestRunOptions {
 }
 
 export interface TestRun {
-  /**
-   * Variables for the tests: TEST_POSTGRES_URL, TEST_TEMPLATE_DATABASE (a migrated database to copy) and
-   * TEST_REDIS_URL.
-   */
+  /** Variables for the tests, such as TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE (a migrated database to copy). */
   readonly env: Record<string, string>;
   /** Components with their versions, for example `PostgreSQL 15.18`. */
   readonly versions: readonly string[];
@@ -79,7 +76,7 @@ async function providePostgres({ postgresUrl, migrate, pgbouncer }: TestRunOptio
   const admin = postgresUrl ?? server?.url ?? "";
   const template = `template_${randomBytes(6).toString("hex")}`;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
-  // Our own server disappears with all its databases. In a given server, only the template must be dropped.
+  // Our own server disappears with all its databases. From a given server, drop the template.
   const stop = async () => {
     await pooler?.stop();
     if (server === undefined) await queryOnce(admin, `DROP DATABASE ${pg.escapeIdentifier(template)} WITH (FORCE)`);

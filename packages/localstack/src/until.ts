@@ -1,7 +1,4 @@
-/**
- * Waits until a condition holds. Throws after `withinMs`, whose default is longer than the slowest machine needs. For
- * tests.
- */
+/** Waits until a condition holds, for tests. Throws after `withinMs`. The default allows for slow machines. */
 export async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {

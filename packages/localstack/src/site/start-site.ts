@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The site's answer at a path. */
 interface SiteFile {
   readonly type: string;
   readonly body: string;
@@ -69,7 +68,7 @@ export interface FixtureSite {
   stop(): Promise<void>;
 }
 
-/** A site for scans: pages, markdown for clients that ask for it, and a proper 404. */
+/** A site for scans: one page as HTML and markdown, documents for crawlers, and a 404 elsewhere. */
 export async function startSite(): Promise<FixtureSite> {
   let files: ReadonlyMap<string, SiteFile> = new Map();
   const server = createServer((request, response) => answer(files, request, response));

@@ -4,7 +4,7 @@ import type { TransactionRecord } from "./transaction-record.js";
 export const COMMITMENTS = ["processed", "confirmed", "finalized"] as const;
 export type Commitment = (typeof COMMITMENTS)[number];
 
-/** Number of later blocks that makes a block final (MAX_LOCKOUT_HISTORY). */
+/** Number of later blocks that make a block final (MAX_LOCKOUT_HISTORY + 1). */
 const FINAL_CONFIRMATIONS = 32;
 
 interface LedgerTimes {
@@ -78,8 +78,8 @@ export class Ledger {
   }
 
   /**
-   * Confirmations as in `getSignatureStatuses`: 0 if only processed, null if final, otherwise the number of blocks
-   * after the record's block, between 1 and 31.
+   * Confirmations as in `getSignatureStatuses`: null if final, 0 if only processed. Otherwise 1 to 31: the number of
+   * blocks after the record's block.
    */
   countConfirmations(record: TransactionRecord, slot: number): number | null {
     const commitment = this.getCommitment(record);

@@ -11,8 +11,8 @@ const FIRST_SLOT = 1_000;
 const SLOTS_PER_EPOCH = 432_000;
 
 /**
- * Computes the slot from the wall clock, as on a cluster that skips no slots. So no timer is needed, and a blockhash
- * stays valid for the same time however many transactions a test sends.
+ * Computes the slot from the wall clock. So a blockhash stays valid for the same time, however many transactions a test
+ * sends.
  */
 class SlotClock {
   readonly #slotMs: number;
@@ -28,8 +28,8 @@ class SlotClock {
   }
 
   /**
-   * Returns the newest slot and closes it: the next transaction lands in a later slot. For callers that treat the slot
-   * as confirmed, because on a cluster no transaction lands in a confirmed slot.
+   * Returns the newest slot and closes it: the next transaction lands in a later slot. Callers treat the returned slot
+   * as confirmed, and on a cluster no transaction lands in a confirmed slot.
    */
   closedSlot(): number {
     this.#closedSlot = this.slot();
@@ -76,9 +76,9 @@ interface RecentBlockhash {
 
 /**
  * The valid blockhashes. litesvm itself accepts only its latest blockhash, so its check is turned off and this class
- * replaces it. There is one blockhash per slot, and each is valid for 150 slots. `latest` never returns a blockhash
- * that a transaction has used, so that equal transfers by two callers in one slot have different signatures. The
- * blockhashes are random, so a restarted node never repeats a signature.
+ * replaces it. `latest` creates a blockhash in each new slot, and also after a transaction has used the latest one. So
+ * equal transfers by two callers in one slot have different signatures. The blockhashes are random, so a restarted node
+ * never repeats a signature.
  */
 class RecentBlockhashes {
   readonly #clock: SlotClock;

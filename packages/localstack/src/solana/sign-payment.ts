@@ -12,9 +12,7 @@ import * as tokenInstructions from "./token-program.js";
 import { associatedTokenAddress } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
-/**
- * Starts a devnet where the buyer has coins, and the buyer, merchant and facilitator have token accounts. For tests.
- */
+/** Starts a devnet for tests. The buyer, merchant and facilitator have SOL and token accounts. The buyer has USDC. */
 export async function startDevnet(): Promise<SolanaNode> {
   const node = await startSolanaNode({ network: "solana_devnet" });
   const { buyer, merchant, facilitator } = SOLANA_WALLETS;
@@ -41,7 +39,7 @@ interface SolanaPaymentOptions {
   readonly added?: readonly TransactionInstruction[];
 }
 
-/** Creates a transfer that is signed by its payer but not by its fee payer, as public clients do. */
+/** Creates a transfer as x402 clients do: the payer has signed it, and the fee payer hasn't. */
 export async function signSolanaPayment(
   node: SolanaNode,
   { feePayer, amountBaseUnits = 500_000n, to = SOLANA_WALLETS.merchant.publicKey, added = [] }: SolanaPaymentOptions,

@@ -133,7 +133,7 @@ export interface SolanaNode {
   readonly usdc: string;
   /** Name and version of the runtime behind the node, for example `litesvm 1.5.0`. */
   readonly version: string;
-  /** Sends SOL. @returns the signature, base58, like all methods that send a transaction */
+  /** Sends SOL. @returns the signature, base58, as `mintUsdc`, `transferUsdc` and `send` do */
   airdrop(to: WalletAddress, lamports: bigint): Promise<string>;
   /** Creates a USDC account: the associated one (if it doesn't exist), or another one. @returns its address */
   createTokenAccount(owner: WalletAddress, kind?: "associated" | "further"): Promise<string>;

@@ -16,9 +16,10 @@ const PREFLIGHT_FAILURE = -32002;
 const SIGNATURE_FAILURE = -32003;
 
 /**
- * Implements `sendTransaction`. With preflight, it refuses a transaction that would fail. Without preflight, it always
- * returns the signature, and silently drops a transaction that no block would accept, as a cluster does.
+ * Implements `sendTransaction`. With preflight, it refuses a transaction that would fail. Without preflight, it returns
+ * every transaction's signature. It drops a transaction that no block accepts, as a cluster does.
  * @returns the signature, base58
+ * @throws RpcError if the bytes aren't a transaction, or if the preflight fails
  */
 export const submitTransaction = (
   bytes: Uint8Array,
@@ -56,8 +57,8 @@ export const submitTransaction = (
 };
 
 /**
- * The two checks that a validator makes against its history. Durable nonces aren't supported: a transaction with one is
- * refused as expired.
+ * The two checks that a validator makes against its history. Durable nonces aren't supported: a transaction that uses
+ * a durable nonce gets `BlockhashNotFound`.
  */
 export const refusedBeforeRunning = (
   wire: WireTransaction,

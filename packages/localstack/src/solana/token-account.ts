@@ -49,10 +49,7 @@ const keyAt = (data: Buffer, offset: number): string => bs58.encode(data.subarra
 const optionalKeyAt = (data: Buffer, option: number, offset: number): string | null =>
   data.readUInt32LE(option) === 1 ? keyAt(data, offset) : null;
 
-/**
- * A token amount in the JSON-RPC API's three notations. The text is exact, because it isn't computed with
- * floating-point numbers.
- */
+/** A token amount in the JSON-RPC API's three notations. `uiAmount` is a number, so it may be inexact. */
 export const tokenAmountJson = (amount: bigint, decimals: number): TokenAmountJson => {
   const digits = amount.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
@@ -138,7 +135,7 @@ export const accountJson = (account: ChainAccount | null, view: AccountView, run
     lamports: Number(account.lamports),
     owner: account.owner,
     executable: account.executable,
-    // The real value is 2^64 − 1, which a JSON number can't represent exactly. None of our clients reads it.
+    // A cluster returns 2^64 − 1, which a JSON number can't represent exactly.
     rentEpoch: 0,
     space: account.data.length,
     data: parsed ?? encodeData(account.data.subarray(offset, offset + length), view.encoding),

@@ -1,8 +1,7 @@
 import { type AccountMeta, PublicKey, SystemProgram, TransactionInstruction } from "@solana/web3.js";
 
-// Addresses and byte layouts of the token programs, from their published interface (spl_token::state). This file
-// replaces @solana/spl-token, which loads a native module and prints a warning at every start if that module is
-// missing.
+// Addresses and byte layouts of the token programs, from their published interface (spl_token::state). The package
+// @solana/spl-token isn't used, because it prints a warning at every start if its native module is missing.
 
 export const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 export const TOKEN_2022_PROGRAM = new PublicKey("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");

@@ -57,8 +57,8 @@ export const transactionErrorJson = (failure: FailedTransactionMetadata): Transa
 };
 
 /**
- * True if a transaction with this error enters a block and pays its fee, because one of its instructions failed. If it
- * fails earlier (unknown blockhash, bad signature, no money for the fee …), the cluster drops it and never records it.
+ * True if a transaction with this error enters a block and pays its fee, because one of its instructions failed. After
+ * an earlier error (unknown blockhash, bad signature, no money for the fee …), the cluster drops the transaction.
  */
 export const entersBlock = (error: TransactionErrorJson): boolean =>
   typeof error === "object" && "InstructionError" in error;

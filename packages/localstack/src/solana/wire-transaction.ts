@@ -23,8 +23,8 @@ export interface LoadedAddresses {
  * Decodes a serialized transaction, legacy or version 0.
  *
  * litesvm aborts the whole process if it can't deserialize the bytes of a transaction. So this function rejects all
- * bytes that our own decoder doesn't reproduce exactly.
- * @throws RpcError -32602 if it isn't a transaction
+ * bytes that web3.js doesn't reproduce exactly.
+ * @throws RpcError -32602 if the bytes aren't a transaction
  */
 export const decodeTransaction = (bytes: Uint8Array): WireTransaction => {
   if (bytes.length > TRANSACTION_BYTES_MAX) {

@@ -44,7 +44,7 @@ export function localKeys(path: string): LocalKeys {
 export interface SeedMerchant {
   readonly id: string;
   readonly name: string;
-  /** True if the merchant may create live keys without verification. */
+  /** True if the merchant may create live keys without verification. These keys have scope `agentic`. */
   readonly agentic: boolean;
   /** Subject of the user who acts for the merchant. */
   readonly user: string;

@@ -35,10 +35,7 @@ export function paymentsEnv(
   };
 }
 
-/**
- * On this network, a payment needs three confirmations, so that a developer can watch it wait. On the others it needs
- * one, to save time.
- */
+/** Payments on this network need more confirmations, so that a developer can watch them wait. */
 const SLOW_NETWORK = { name: "polygon_amoy", confirmations: "3" };
 const confirmationsName = (network: NetworkName): string => `CONFIRMATIONS_${network.toUpperCase()}`;
 
@@ -46,7 +43,6 @@ const confirmationsName = (network: NetworkName): string => `CONFIRMATIONS_${net
 export const getConfirmations = (network: NetworkName, env: ServiceSettings = process.env): string =>
   env[confirmationsName(network)] || (network === SLOW_NETWORK.name ? SLOW_NETWORK.confirmations : "1");
 
-/** The secret with which the scan service is started. */
 export const getBypassSecret = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;
 
 export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceSettings {
@@ -63,14 +59,14 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     // Allow the demo's site, which is on this machine. Other sites on this machine are refused.
     OUTBOUND_ALLOW_HOSTS: addHost(ground.site.url),
     SCAN_BYPASS_SECRET: getBypassSecret(keys),
-    // Two services can't serve their metrics on one port.
+    // Two services can't share one port for metrics, so only the payments service gets it.
     METRICS_PORT: undefined,
   };
 }
 
 /**
- * Wallet for scans: the configured one, otherwise a separate one on that network. If links and scans shared a wallet,
- * one transfer could buy both.
+ * The wallet that receives payments for scans. Default: the local account `scanner`. If links and scans shared a
+ * wallet, one transfer could buy both.
  * @throws Error if the configured wallet is a merchant's
  */
 export function payToOfScans(network: NetworkName, wanted: string | undefined): string {

@@ -51,10 +51,7 @@ export function writeStackFile(folder: string, stack: StackDocument): string {
   return path;
 }
 
-/**
- * Returns the document of the last stack, or undefined if that stack was stopped. The stack may have been killed, which
- * leaves the file behind.
- */
+/** Returns the document of the last stack, or undefined if it was stopped. A killed stack leaves its file behind. */
 export function readStackFile(folder: string): StackDocument | undefined {
   try {
     return JSON.parse(readFileSync(getPath(folder), "utf8")) as StackDocument;

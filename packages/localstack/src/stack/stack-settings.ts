@@ -16,7 +16,8 @@ export interface StackSettings {
 }
 
 /**
- * Reads the settings of the local stack. All other environment variables are passed to the services unchanged.
+ * Reads the settings of the local stack. The services inherit the other environment variables, but `service-env.ts`
+ * changes some of them.
  * @throws Error that names a bad setting
  */
 export function stackSettings(env: NodeJS.ProcessEnv): StackSettings {
@@ -37,7 +38,7 @@ function port(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {
 }
 
 /**
- * Checks whether the stack can start with these settings, before loading any of it.
+ * Checks whether the stack can start with these settings.
  * @throws Error that names the setting of a taken port, or of a database that doesn't answer
  */
 export async function checkSettings({ host, paymentsPort, scanPort, databaseUrl }: StackSettings): Promise<void> {

@@ -21,7 +21,7 @@ const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 interface ChainsOptions {
   /** Listening address of all nodes; default 127.0.0.1. */
   readonly host?: string;
-  /** Port of the first chain; {@link getChainPort} has the others. Default: free ports. */
+  /** Port of the first chain. {@link getChainPort} computes the others. Default: free ports. */
   readonly firstPort?: number;
 }
 
@@ -82,7 +82,7 @@ async function startSolana(network: SolanaNetworkName, listening: Listening): Pr
   const { buyer, merchant, otherMerchant, scanner } = SOLANA_WALLETS;
   await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
   await node.mintUsdc(buyer.publicKey, BUYER_USDC);
-  // A payer can't send USDC to a recipient without a token account.
+  // A recipient needs a token account before a payer can send USDC.
   for (const { publicKey } of [merchant, otherMerchant, scanner]) await node.createTokenAccount(publicKey);
   const { rpcUrl, usdc, version } = node;
   return { network, rpcUrl, usdc, version, stop: () => node.stop() };

@@ -23,8 +23,8 @@ export interface StackRedis {
 }
 
 /**
- * Returns the given Redis, or starts one if a server is installed. Otherwise returns undefined. Each service then
- * counts in its own memory.
+ * Returns the given Redis, or starts one if a server is installed. Otherwise returns undefined, and each service counts
+ * in its own memory.
  */
 export async function startCache(given: string | undefined): Promise<StackRedis | undefined> {
   if (given !== undefined) {
@@ -75,7 +75,7 @@ export interface StackStorage {
 
 const BUCKET = "uploads";
 
-/** Returns the object store of this process's settings, or starts a strict local S3 that disappears with the stack. */
+/** Returns the object store at S3_ENDPOINT, or starts a local S3 that disappears with the stack. */
 export async function startStorage(): Promise<StackStorage> {
   const { S3_ENDPOINT, S3_BUCKET } = process.env;
   if (S3_ENDPOINT) return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET ?? "", env: {}, stop: async () => {} };
@@ -109,9 +109,7 @@ const CLIENT_ID = "local-dashboard-app";
 /** Session tokens are valid for longer than a working day. */
 const SESSION_SECONDS = 24 * 3_600;
 
-/**
- * Returns the identity provider of this process's settings, or starts our own OIDC issuer, which accepts every user.
- */
+/** Returns the identity provider at OIDC_ISSUER, or starts a local OIDC issuer, which accepts every user. */
 export async function startIdentity(): Promise<StackIdentity> {
   const { OIDC_ISSUER } = process.env;
   if (OIDC_ISSUER) return { issuer: OIDC_ISSUER, env: {}, stop: async () => {} };
@@ -147,8 +145,7 @@ export function startFacilitatorProcess(chains: readonly RunningChain[]): Promis
 const facilitatorEnv = (port: number, chains: readonly RunningChain[]): Record<string, string | undefined> => ({
   HOST: "127.0.0.1",
   FACILITATOR_PORT: String(port),
-  // Without keys, the facilitator uses default accounts, which have coins on the local chains. Real keys don't belong
-  // there.
+  // Remove real keys. Without keys, the facilitator uses default accounts, which have coins on the local chains.
   FACILITATOR_EVM_PRIVATE_KEY: undefined,
   FACILITATOR_SOLANA_SECRET_KEY: undefined,
   ...Object.fromEntries(chains.map(({ network, rpcUrl }) => [`RPC_URLS_${network.toUpperCase()}`, rpcUrl])),

@@ -66,7 +66,6 @@ interface Services {
   readonly scan: ManagedProcess;
 }
 
-/** Starts both services in parallel. */
 async function startServices(
   stack: { settings: StackSettings; urls: ServiceUrls; ground: Ground; keys: LocalKeys },
   lifetime: Lifetime,

@@ -57,7 +57,7 @@ export function welcome({ document, ground }: Stack, folder: string): string {
   ].join("\n");
 }
 
-/** Makes a path relative to the working directory if it is inside it. */
+/** Shortens a path inside the working directory to a relative path. */
 function short(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;

@@ -107,8 +107,8 @@ interface TargetAnswer {
 }
 
 /**
- * A minimal merchant API. It answers calls with a verified payment and reports payer and amount. It refuses all other
- * calls with 401. `/fail` always answers 500, to show that a buyer isn't charged for a failure.
+ * A minimal merchant API. If a call has a verified payment, the answer contains the payer and the amount. All other
+ * calls get 401. `/fail` always answers 500, to show that a buyer isn't charged for a failure.
  * @param findSecret returns the signing secret of a key id
  */
 export async function startTarget(findSecret: (keyId: string) => Promise<string | undefined>): Promise<PaidTarget> {

@@ -49,7 +49,7 @@ export const errorJson = (id: RpcId, error: unknown) => {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 };
 
-/** @throws RpcError if it isn't a JSON-RPC 2.0 request */
+/** @throws RpcError if `value` isn't a JSON-RPC request */
 export const readRequest = (value: unknown): RpcRequest => {
   const { id, method, params = [] } = (value ?? {}) as Record<string, unknown>;
   const hasGoodId = id === undefined || id === null || typeof id === "string" || typeof id === "number";
@@ -59,7 +59,7 @@ export const readRequest = (value: unknown): RpcRequest => {
   return { id, method, params: params ?? [] };
 };
 
-/** @throws RpcError if it isn't JSON */
+/** @throws RpcError if `text` isn't JSON */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

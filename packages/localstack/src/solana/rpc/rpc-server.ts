@@ -11,7 +11,7 @@ const CLOSE_HANDSHAKE_MS = 200;
 
 /** The HTTP and WebSocket servers of the node. {@link listenPair} binds them to ports. */
 interface RpcServer {
-  /** JSON-RPC over HTTP, and WebSocket upgrades at the same URL, which @solana/kit and x402 expect. */
+  /** JSON-RPC over HTTP. Also accepts WebSocket upgrades at the same URL, as @solana/kit and x402 expect. */
   readonly http: Server;
   /** WebSocket only, on the next port, where @solana/web3.js expects it. */
   readonly webSocket: Server;
@@ -20,8 +20,8 @@ interface RpcServer {
 
 export const createRpcServer = (context: RpcContext): RpcServer => {
   const http = createServer((request, response) => void handle(request, response, context));
-  // Keep idle connections open for long: a request fails if its connection closes at that moment, and web3.js doesn't
-  // retry.
+  // Keep idle connections open for a long time. If the server closed a connection just as a request arrives, that
+  // request would fail, and web3.js doesn't retry.
   http.keepAliveTimeout = KEPT_MS;
   const webSocket = createServer((_request, response) => void response.writeHead(426).end("WebSocket only"));
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
@@ -86,7 +86,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse, contex
     if (answer === undefined) return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": "application/json" }).end(answer);
   } catch {
-    // The caller disconnected during its request, so there is no client to answer.
+    // The caller disconnected during its request.
     response.destroy();
   }
 };
@@ -122,11 +122,10 @@ const isTaken = (error: unknown): boolean => {
 };
 
 /**
- * Binds HTTP to a port and WebSocket to the next one, as web3.js expects. Without a given port, it tries to bind free
- * pairs, so that two stacks starting at the same time can't both get the same port.
+ * Binds HTTP to a port and WebSocket to the next one, as web3.js expects.
  * @param wanted port of HTTP, or undefined for any
  * @returns the port of HTTP
- * @throws Error that names a given port that is taken
+ * @throws Error if `wanted` or the next port is taken
  */
 export const listenPair = async (
   { http, webSocket }: RpcServer,

@@ -40,7 +40,7 @@ const statusJson = (signature: string, searchesHistory: boolean, { ledger, runti
   };
 };
 
-/** Returns the records between the signatures `before` and `until`, without these two, newest first. */
+/** Returns at most `limit` records between the signatures `before` and `until`, newest first, without these two. */
 const page = (records: TransactionRecord[], config: RpcConfig): TransactionRecord[] => {
   const position = (value: unknown) =>
     value === undefined ? -1 : records.findIndex(({ wire }) => wire.signature === signatureParam(value));
