@@ -21,10 +21,7 @@ interface Accepted {
   readonly stream: boolean;
 }
 
-/**
- * Parses `Accept`. Clients should name both media types. A client that names only JSON, or nothing, gets JSON, because
- * a request without progress needs no stream.
- */
+/** Parses `Accept`. MCP requires clients to name both media types. This server needs only one, or no header at all. */
 export function parseAccept(header: string | undefined): Accepted {
   const ranges = (header ?? "*/*").split(",").map(parseRange);
   const takes = (type: string) => {
@@ -174,7 +171,7 @@ export const sendResult = (
 
 const asEvents = (reply: FastifyReply, events: Readable | string): FastifyReply =>
   reply
-    // Otherwise nginx would buffer the events until the end.
+    // Without x-accel-buffering, nginx would buffer the events until the end.
     .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
     .type("text/event-stream; charset=utf-8")
     .send(events);

@@ -43,7 +43,8 @@ export function allowedCallers(publicUrl: string, origins: readonly string[]): A
 }
 
 /**
- * Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1 letters once V8 has optimized the call.
+ * Doesn't use `URL.canParse`. On Node 20, that function rejects valid text with Latin-1 letters once V8 has optimized
+ * the call.
  */
 function parsed(text: string): URL | null {
   try {

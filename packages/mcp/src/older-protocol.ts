@@ -86,8 +86,8 @@ export function wrongParams(request: JSONRPCRequest): RpcFailure | null {
 }
 
 /**
- * Checks the header as 2025-11-25 requires (transports, "Protocol Version Header"). Any version is accepted during
- * `initialize`. The header may be absent. Returns null if it is valid.
+ * Checks the header as 2025-11-25 requires (transports, "Protocol Version Header"). `initialize` may name any
+ * version, and other requests may omit the header. Returns null if the header is valid.
  */
 export function wrongVersion(request: JSONRPCRequest, header: unknown): RpcFailure | null {
   if (request.method === "initialize" || header === undefined) return null;

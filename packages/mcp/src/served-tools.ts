@@ -39,7 +39,7 @@ export interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** The server's name and its tools. The servers for both protocols are built from it, so both offer the same tools. */
+/** The servers for both protocols are built from this object, so they offer the same tools. */
 export interface ServedTools {
   readonly info: ServerInfo;
   readonly instructions: string;

@@ -58,8 +58,8 @@ function parseEntry(entry: string, position: number): { host: string; ports: rea
 }
 
 /**
- * Parses a URL; null if it is invalid. Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1
- * letters once V8 has optimized the call.
+ * Parses a URL; null if it is invalid. Doesn't use `URL.canParse`. On Node 20, that function rejects valid text with
+ * Latin-1 letters once V8 has optimized the call.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

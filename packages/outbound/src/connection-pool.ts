@@ -26,9 +26,9 @@ interface ConnectionPool {
 /**
  * One undici pool per origin, which opens its connections with our connector.
  *
- * undici's Agent isn't used, because it closes a pool when the pool's last connection ends. It then mistakes late
- * events of the closed pool for events of its successor, and closes the successor while it is in use. As a result, each
- * request would open a new connection.
+ * undici's Agent isn't used, because it closes a pool when the pool's last connection ends. Late events of the closed
+ * pool then make the Agent close the origin's next pool, although that pool is in use. As a result, each request would
+ * open a new connection.
  */
 export function createConnectionPool(connector: Connector, options: PoolOptions): ConnectionPool {
   const firsts = new FirstConnections();
@@ -45,8 +45,8 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
       pipelining: options.pipelining,
       allowH2: options.allowH2,
       maxHeaderSize: options.headersBytesMax,
-      // Both are idle timers, so a server that slowly sends single bytes never triggers them. One deadline per request
-      // replaces them.
+      // Both are idle timers, so a server that slowly sends single bytes never triggers them. The exchanges have their
+      // own time limits.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveMaxTimeout: 30_000,
@@ -57,10 +57,7 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
     return pool.on("disconnect", dropWhenUnused).on("connectionError", dropWhenUnused);
   }
 
-  /**
-   * Drops the pool of an origin without open connections. Some callers talk to many origins, so unused pools would pile
-   * up.
-   */
+  /** Drops a pool without connections and requests. Callers may talk to many origins, so unused pools would pile up. */
   function dropUnused(name: string): void {
     const pool = pools.get(name);
     if (pool === undefined || pool.stats.connected > 0 || pool.stats.size > 0) return;
@@ -86,7 +83,10 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
   };
 }
 
-/** Creates undici's client for one connection. `onKnown` is called when its protocol is known, or connecting failed. */
+/**
+ * Creates undici's client for one connection.
+ * @param onKnown called when the connection's protocol is known, or when connecting failed
+ */
 function createClient(
   connector: Connector,
   origin: URL,

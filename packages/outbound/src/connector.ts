@@ -102,8 +102,7 @@ function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
   const secureContext = () => {
     if (context !== undefined) return context;
     context = createSecureContext();
-    // Adds our certificates to Node's own, which Node parses only once. With the option `ca`, Node would parse all of
-    // them again.
+    // Add our certificates to Node's own. With the option `ca`, Node would parse all its own certificates again.
     for (const certificate of extraCa) context.context.addCACert(certificate);
     return context;
   };

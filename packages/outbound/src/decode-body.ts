@@ -154,8 +154,9 @@ interface DecodedBody {
 
 /**
  * Limits the bodies that a process decodes at once. The sender chooses the window size of the decoder, up to 16 MiB for
- * Brotli. A hundred open decoders would need more memory than all bodies together. So a body is decoded only after it
- * has arrived completely, which takes milliseconds.
+ * Brotli. A hundred open decoders would need more memory than all bodies together.
+ *
+ * A slow sender can't block a slot, because a body is decoded only after all its bytes have arrived.
  */
 const slots = new Slots(4);
 

@@ -19,8 +19,8 @@ import { checkTargetUrl } from "./target-url.js";
 
 export interface OutboundClient {
   /**
-   * Sends one request. Never rejects because of the URL, the network or the server: the result says what happened. The
-   * result contains the body, and no connection stays open for it.
+   * Sends one request and collects its response. Never rejects because of the URL, the network or the server: the
+   * result says what happened.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /**
@@ -109,7 +109,7 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
 /** Default maximum size of the response headers. */
 const HEADERS_BYTES_MAX = 64 * 1024;
 
-/** The connections of one client. The rules for requests are checked elsewhere. */
+/** The connections of one client. */
 function createTransport(options: OutboundClientOptions) {
   const connector = createConnector({
     allowHosts: options.allowHosts ?? NO_ALLOWED_HOSTS,

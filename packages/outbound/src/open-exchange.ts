@@ -59,7 +59,7 @@ class OpenHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     this.#onOver = onOver;
     this.#idle = setTimeout(() => {
-      // While the response is paused, the reader is slow, not the server. The reader has its own timeout.
+      // While the response is paused, the reader is slow, not the server.
       if (!this.#controller?.paused) this.fail(new OutboundFailure({ kind: "timeout" }));
     }, request.idleTimeoutMs);
     this.#body = new Readable({

@@ -28,7 +28,7 @@ const OURS = new Set([
 ]);
 
 /**
- * Returns the headers to send, with names in lower case. Drops the headers that we set ourselves. `defaults` apply
+ * Returns the headers to send, with names in lower case. Drops the headers that a caller can't set. `defaults` apply
  * where the caller sets no value.
  */
 export function outgoingHeaders(
@@ -128,8 +128,8 @@ export interface OutboundClientOptions extends RequestLimits {
   /** Default false. */
   readonly allowH2?: boolean;
   /**
-   * Make other requests to an https origin wait until its first connection is open. With HTTP/2, one connection is
-   * enough for all of them. Default false.
+   * Make other requests to an https origin wait until its first connection is open. With HTTP/2, all requests can then
+   * share this connection. Default false.
    */
   readonly firstConnectionAlone?: boolean;
   /** PEM certificates that are trusted besides the well-known ones. */
@@ -148,8 +148,8 @@ export interface OutboundRequest extends RequestLimits {
   readonly body?: RequestBody | null;
   readonly signal?: AbortSignal;
   /**
-   * Memory share that pays for the response, headers included. The caller closes it after using the response. Default:
-   * unlimited.
+   * Memory share that limits the response, headers included. The caller closes the share after using the response.
+   * Default: unlimited.
    */
   readonly memory?: MemoryShare;
 }

@@ -66,10 +66,9 @@ export interface ResolveOptions {
 const DIAL_TARGETS_MAX = 6;
 
 /**
- * Returns the addresses to dial for a host, all of them checked. If the URL's host is an address, it is checked here
- * too. Refuses a name if any of its addresses isn't public. A mix of public and private addresses is an attempt to make
- * us dial the private one.
- * @param hostname WHATWG host, IPv6 in brackets or not.
+ * Returns the addresses to dial for a host. Unless the operator opened the host, every address of it must be public. A
+ * mix of public and private addresses is an attempt to make us dial the private one.
+ * @param hostname WHATWG host: a name or an address, IPv6 in brackets or not.
  * @throws OutboundFailure `blocked` or `unreachable` (dns).
  */
 export async function resolveTarget(hostname: string, port: number, options: ResolveOptions): Promise<DialTarget[]> {
@@ -104,8 +103,8 @@ async function resolveName(name: string, opened: boolean, options: ResolveOption
 }
 
 /**
- * Alternates IPv4 and IPv6 (RFC 8305, section 4). If the host is unreachable over one of them, only one attempt fails
- * before the other is tried.
+ * Alternates IPv4 and IPv6 (RFC 8305, section 4). If the host is unreachable over IPv6, only one attempt fails before
+ * an IPv4 address is tried, and vice versa.
  */
 function interleaved(targets: readonly DialTarget[]): DialTarget[] {
   const ipv4 = targets.filter((target) => target.family === 4);

@@ -13,30 +13,27 @@ export interface MemoryShare {
 export interface ShareOptions {
   /** Bytes that this share always gets, whatever other shares hold. */
   readonly guaranteedBytes: number;
-  /** Maximum bytes of this share, including the guaranteed ones. */
+  /** Maximum number of bytes in this share, including the guaranteed ones. */
   readonly bytesMax: number;
   /**
-   * Parties for whom the share holds bytes, such as the scanned site and the caller. One party may hold at most a
-   * quarter of all bytes beyond guarantees.
+   * Parties for whom the share holds bytes, such as the scanned site and the caller. Guarantees aside, one party may
+   * hold at most a quarter of the bytes of a {@link ResponseMemory}.
    */
   readonly owners: readonly string[];
   /** Memory needed for each received byte during the work, including copies and parsed forms. Default 1. */
   readonly weight?: number;
 }
 
-/** Largest part of all bytes that one owner may hold beyond guarantees. */
+/** Part of `bytesMax` that one owner may hold in addition to guarantees. */
 const OWNER_PART = 1 / 4;
 
 /**
- * Limits the bytes of responses that a process holds. Work that opened a share always gets its guaranteed bytes.
- * Further bytes are given to the first caller that asks, but one site or caller gets at most a quarter of the whole.
+ * Limits the bytes of responses that a process holds. An open share always gets its guaranteed bytes. Further bytes go
+ * to the first share that asks for them.
  */
 export class ResponseMemory {
   readonly bytesMax: number;
-  /**
-   * Maximum that all shares together hold beyond their guarantees. The rest is kept for the guarantees of future
-   * shares.
-   */
+  /** Maximum that all shares together hold beyond their guarantees. The rest is for the guarantees of future shares. */
   readonly #extraMax: number;
   #extra = 0;
   /** Guarantees of open shares, plus the bytes that these shares hold beyond them. */
@@ -54,8 +51,8 @@ export class ResponseMemory {
   }
 
   /**
-   * Fill level from 0 to 1. It is the higher of two: that of all bytes, and that of the bytes beyond guarantees. At 1,
-   * no share gets bytes beyond its guarantee.
+   * The higher of two fill levels, from 0 to 1: of all bytes, and of the bytes beyond guarantees. At 1, no share gets
+   * bytes beyond its guarantee.
    */
   get fullness(): number {
     return Math.max(this.#reserved / this.bytesMax, this.#extra / this.#extraMax);

@@ -33,15 +33,14 @@ const METADATA_HOSTS = new Set([
 ]);
 
 /**
- * A label of a host name: lengths as in RFC 1035, plus the underscore, which is common in practice. The URL parser also
- * accepts other names, such as `a,b.example`, which this pattern excludes.
+ * A label of a host name: lengths as in RFC 1035, plus the underscore, which is common in practice. The pattern
+ * excludes names such as `a,b.example`, which the URL parser accepts.
  */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * True if `hostname` is the name of a site on the public Internet. It needs at least two labels, none of them
- * malformed, and may not have a special-use suffix or name a metadata service. `hostname` is a WHATWG host, not an
- * address; one trailing dot is allowed.
+ * True if `hostname` is the name of a site on the public Internet: at least two valid labels, no special-use suffix,
+ * and no metadata service. `hostname` is a WHATWG host, not an address; one trailing dot is allowed.
  */
 function isPublicHostName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
@@ -116,7 +115,6 @@ function checkUrl(url: URL, policy: TargetPolicy): TargetCheck {
   return { ok: true, url };
 }
 
-/** The port that is contacted for an http(s) URL. */
 function getPort(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;

@@ -111,8 +111,8 @@ export class AuthFailures {
   }
 
   /**
-   * The refusal when the address isn't locked, but other attempts hold every unit. It is unknown when these attempts
-   * end, so the refusal suggests a short wait.
+   * The refusal of an address that isn't locked, while too many of its attempts wait or are in flight. It is unknown
+   * when they end, so the refusal suggests a short wait.
    */
   #comeBackSoon(): Decision {
     const { max, windowMs } = this.#attempts;

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** No address with a zone and a port is longer, so longer text isn't parsed. */
+/** Maximum length of an address with a zone and a port. Longer text isn't parsed. */
 const TEXT_MAX = 80;
 const V4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
@@ -178,7 +178,6 @@ export function isLocalRequest(request: AddressedRequest): boolean {
   return !hasForwardingHeader(request);
 }
 
-/** True if the request has a header in which a proxy names the client. */
 const hasForwardingHeader = ({ headers }: Pick<AddressedRequest, "headers">): boolean =>
   Object.keys(headers).some((name) => name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name));
 

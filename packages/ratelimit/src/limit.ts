@@ -48,7 +48,7 @@ export class TierTable<Row extends Tier = Tier> {
   readonly tiers: readonly Row[];
   /** Bytes of one count in a stored log. */
   readonly countBytes: 1 | 2;
-  /** Changes with the layout of the stored logs (names, order, windows), so that old logs are never misread. */
+  /** Changes with the layout of the stored logs (tiers, windows, count size), so that old logs are never misread. */
   readonly fingerprint: string;
   readonly #uses = new Map<number, Uses>();
 
@@ -71,8 +71,7 @@ export class TierTable<Row extends Tier = Tier> {
 
   /** The tiers that a request uses. Throws a TypeError for an unknown name or an empty choice. */
   uses(choice: Partial<Record<Row["name"], Use>>): Uses {
-    // This runs for every request. So the choice is turned into a number with a base-3 digit for each tier, and equal
-    // choices have equal numbers.
+    // This runs for every request, so look the choice up by a number. The number has a base-3 digit for each tier.
     let mask = 0;
     let chosen = 0;
     for (const { name } of this.tiers) {

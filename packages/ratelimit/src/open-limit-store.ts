@@ -29,8 +29,8 @@ export interface OpenLimitStore {
   /** True if Redis decides, or if there is no Redis. */
   isUp(): boolean;
   /**
-   * Resolves when Redis has accepted or refused a write. A deployment that waits for this learns of a wrong password
-   * before the first request.
+   * Resolves when Redis has accepted a write, has refused it, or hasn't answered in time. A deployment that waits for
+   * this learns of a wrong password before the first request.
    */
   opened(): Promise<void>;
   close(): Promise<void>;

@@ -131,10 +131,7 @@ const unavailable = (cause: unknown): StoreUnavailableError =>
 
 interface Refusal {
   readonly state: TierState;
-  /**
-   * Until this time, the store certainly refuses too. It is never later than the time at which the store has a free
-   * unit.
-   */
+  /** Until this time, the store certainly refuses too. */
   readonly holdsUntilMs: number;
   /** From this time on, the store certainly has a free unit. */
   readonly freeAtMs: number;
@@ -147,8 +144,8 @@ interface Remembered {
 }
 
 /**
- * Cached refusals of one kind of request, timed by this process's clock. They are exact: units of a full tier become
- * free only as time passes, so the store would refuse until then too. Refusals by refundable tiers aren't cached.
+ * Cached refusals of one kind of request, timed by this process's clock. They are exact, because units of a full tier
+ * become free only as time passes. Refusals by refundable tiers aren't cached.
  */
 export class DenyMemo {
   readonly #refundable: ReadonlySet<string>;

@@ -127,9 +127,8 @@ function dropExpired({ windowMs }: Tier, index: number): string {
 }
 
 /**
- * Reads the age of a tier's newest entry. Corrects entries that lie in the future because the clock was set back (a
- * failover, a correction). They would expire late and break the order. They get the current time, so that the limit
- * holds in real time and the wait in a refusal is right.
+ * Reads the age of a tier's newest entry. If the clock was set back (a failover, a correction), entries can lie in the
+ * future. They would expire late and break the order, so they get the current time.
  */
 function newestEntry({ windowMs }: Tier, index: number): string {
   const { n, p, z } = buildNames(index);

@@ -32,8 +32,8 @@ const retryStrategy = (attempt: number): number => Math.min(50 * attempt, 1_000)
 
 /**
  * Opens a connection to Redis and reconnects forever. Commands wait for the first connection, or for one attempt to
- * reconnect. Commands are never sent twice, because that could charge a client twice. Connection errors appear as
- * errors of the commands.
+ * reconnect. A command that may have run is never sent again, because it could charge a client twice. Connection errors
+ * appear as errors of the commands.
  */
 export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions = {}): RedisClient {
   const address = parseRedisUrl(url);

@@ -9,7 +9,7 @@ export interface RedisLinkOptions {
    * nothing.
    */
   readonly probe: () => Promise<unknown>;
-  /** A slower response counts as lost. Time in which this process couldn't read responses isn't counted. */
+  /** A slower response counts as lost. See {@link BusyAwareTimeout} for how the time is counted. */
   readonly commandTimeoutMs: number;
   /** Time between two probes during an outage. Default 500. */
   readonly probeIntervalMs?: number;
@@ -72,10 +72,10 @@ export class RedisLink {
 
   /**
    * Resolves when the connection is open, or when two attempts have failed or taken `timeoutMs` each. A starting
-   * process waits for it, so that it doesn't report an outage.
+   * process waits for this, because a slow start isn't an outage.
    *
-   * The connect timeout of ioredis also counts the time in which the process loads modules. So the first attempt may
-   * fail although the server works. Therefore this method waits for a second attempt.
+   * One attempt isn't enough: the connect timeout of ioredis also counts the time in which the process loads modules.
+   * So the first attempt may fail although the server works.
    */
   async firstConnection(timeoutMs: number): Promise<void> {
     const { redis } = this.#options;

@@ -46,9 +46,8 @@ function decidingStore(store: LimitStore): FastifyRateLimitStoreCtor {
 }
 
 /**
- * The headers of a decision. `X-RateLimit-*` describe the tightest tier (Reset in Unix ms). `RateLimit` describes the
- * tightest tier too, and `RateLimit-Policy` all tiers that count requests (draft-ietf-httpapi-ratelimit-headers). A
- * refusal also has `Retry-After`.
+ * The headers of a decision. `X-RateLimit-*` (Reset in Unix ms) and `RateLimit` describe the tightest tier, and
+ * `RateLimit-Policy` lists the tiers (draft-ietf-httpapi-ratelimit-headers). A refusal also has `Retry-After`.
  */
 export function rateLimitHeaders(decision: Decision): Record<string, string> {
   const { allowed, tightest, decidedAtMs, retryAfterSeconds, tiers } = decision;
@@ -86,9 +85,9 @@ interface RateLimitingOptions {
    */
   readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error | null;
   /**
-   * Selects requests whose route reads data in its own `preValidation` hook while the limiter decides. A refusal comes
-   * before the handler, and the data is dropped. Only for small bodies and routes without a schema, because the
-   * answer to an error before the handler doesn't wait for the decision. Default: none.
+   * Selects requests whose route reads data in its own `preValidation` hook while the limiter decides. The handler
+   * runs only after the decision. An error before the handler is answered without the decision, so select only routes
+   * with small bodies and without a schema. Default: none.
    */
   readonly readsAhead?: (request: FastifyRequest) => boolean;
 }
