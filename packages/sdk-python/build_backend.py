@@ -1,7 +1,7 @@
 """Builds the wheel and the source archive of the client, with the standard library alone (PEP 517).
 
 The usual backends would have to be downloaded for each build, even for `pip install` of the source archive. The package
-is one folder of Python files, so this file is enough. The same sources give the same bytes.
+is one folder of Python files, so this file is enough. The same sources give the same wheel, byte for byte.
 
     python3 build_backend.py FOLDER
 """

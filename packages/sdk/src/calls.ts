@@ -21,8 +21,8 @@ export interface ReceivedCall {
 }
 
 /**
- * The payment of a call, as the proxy reports it. The proxy settles it after you answer 2xx, or has settled it already
- * if the link has `settle: "before"`.
+ * The payment of a call. The service settles it after you answer 2xx, or has settled it already if the link has
+ * `settle: "before"`.
  */
 export interface PaidCall {
   readonly requestId: string;
@@ -37,8 +37,8 @@ export interface PaidCall {
 
 export interface VerifyCallOptions extends VerifyOptions {
   /**
-   * Records a request id for twice `toleranceSeconds` and returns true if it is new. Default: in this process's memory.
-   * Several servers behind one address need a shared store.
+   * Records a request id for twice `toleranceSeconds` and returns true if the id is new. Default: in this process's
+   * memory. Several processes need a shared store.
    */
   readonly once?: ((requestId: string) => boolean | Promise<boolean>) | undefined;
 }

@@ -48,10 +48,7 @@ export class Svc {
       this.#data<Api.Product>("POST", "/api/v1/products", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.Product>("GET", `/api/v1/products/${enc(id)}`, { options }),
-    /**
-     * Includes the `etag`. Pass it to a later change, so that the change doesn't overwrite those of others: `update(id,
-     * body, { ifMatch: etag })`.
-     */
+    /** Includes the `etag`. `update(id, body, { ifMatch: etag })` then fails if the object has changed since. */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.Product>(`/api/v1/products/${enc(id)}`, options),
     update: (id: string, body: Api.UpdateProductRequest, options?: ChangeOptions) =>
@@ -65,10 +62,7 @@ export class Svc {
       this.#data<Api.PaymentLink>("POST", "/api/v1/payment-links", { body, options }),
     retrieve: <Path extends Api.PaymentLinkPath = never>(id: string, options?: ReadOptions<Path>) =>
       this.#read<Api.Expanded<Api.PaymentLink, Path>>(`/api/v1/payment-links/${enc(id)}`, options),
-    /**
-     * Includes the `etag`. Pass it to a later change, so that the change doesn't overwrite those of others: `update(id,
-     * body, { ifMatch: etag })`.
-     */
+    /** Includes the `etag`. `update(id, body, { ifMatch: etag })` then fails if the object has changed since. */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.PaymentLink>(`/api/v1/payment-links/${enc(id)}`, options),
     update: (id: string, body: Api.UpdatePaymentLinkRequest, options?: ChangeOptions) =>
@@ -109,9 +103,9 @@ export class Svc {
       this.#data<Api.ApiRoute[]>("GET", `/api/v1/apis/${enc(id)}/routes`, { options }),
   };
 
-  /** Purchases that people make. The page at a link's `url` creates one for each visitor, so you don't need to. */
+  /** Payments by people. A link's page creates one when a visitor starts to pay, so you don't need to. */
   readonly paymentIntents = {
-    /** Includes `url`, the address of the page for this purchase. The `url` is returned only once. */
+    /** Includes `url`, the page where the payer pays. The `url` is returned only once. */
     create: (body: Api.CreatePaymentIntentRequest, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", "/api/v1/payment-intents", { body, options }),
     retrieve: <Path extends Api.PaymentIntentPath = never>(id: string, options?: ReadOptions<Path>) =>
@@ -300,10 +294,7 @@ export class Svc {
       this.#data<Api.TaxQuote>("POST", "/api/tax/quote", { body, options }),
   };
 
-  /**
-   * Refunds of payments. The service holds no money, so a refund is a transfer from your own wallet. The service
-   * detects it on the chain.
-   */
+  /** Transfers from your wallet that return a payment. The service detects these transfers on the chain. */
   readonly refunds = {
     /**
      * Includes `transfer`: send it from the wallet that received the payment. Default amount: what is left of the
@@ -321,7 +312,7 @@ export class Svc {
     /** Downloads all items that match the filters, newest first, as a CSV file. */
     csv: (query?: Api.ListPreparedRefundsQuery, options?: CsvOptions) =>
       readCsv(this.#options, "/api/v1/refunds", query, options),
-    /** Returns the Solana transaction of a pending refund. A wallet must sign and send it at once. */
+    /** Returns the Solana transaction of a pending refund. The wallet must send it within about 90 seconds. */
     draft: (id: string, options?: CallOptions) =>
       this.#data<Api.RefundDraft>("POST", `/api/v1/refunds/${enc(id)}/drafts`, { body: {}, options }),
     /** Cancels a refund. If its transfer is sent anyway, the transfer still counts. */
@@ -336,7 +327,7 @@ export class Svc {
     /** Records a transfer by its hash. This route will be removed: use `prepare`. */
     create: (body: Api.CreateRefundRequest, options?: CallOptions) =>
       this.#data<Api.Refund>("POST", "/api/refunds", { body, options }),
-    /** Lists refunds that were proven on the chain, in the format of the old route, which will be removed. */
+    /** Lists refunds that were proven on the chain. This route will be removed: use `listAll`. */
     list: (query?: Api.ListRefundsQuery, options?: CallOptions) =>
       this.#list<Api.Refund>("/api/refunds", query, options),
   };

@@ -117,18 +117,15 @@ export class RateLimitError extends SvcError {}
  * the same `idempotencyKey`, never with a new one.
  */
 export class UnknownOutcomeError extends SvcError {}
-/**
- * `payLink` paid nothing. Either one of your limits refused the price, no signer fits, or there was no response before
- * the payment.
- */
+/** `payLink` paid nothing: a limit refused the price, no signer fits, or no response arrived. */
 export class PaymentNotMadeError extends SvcError {
   constructor(message: string, more: { readonly idempotencyKey?: string; readonly cause?: unknown } = {}) {
     super(message, { code: "PAYMENT_NOT_MADE", status: 0, ...more });
   }
 }
 /**
- * A webhook or call can't be trusted: its signature is missing, wrong, too old or from the future, its body can't be
- * checked, or the call was already received. The class doesn't extend SvcError, because none of your requests failed.
+ * A webhook or call can't be trusted. The message says why. The class doesn't extend SvcError, because none of your
+ * requests failed.
  */
 export class SignatureError extends Error {
   override name = "SignatureError";
@@ -150,7 +147,7 @@ const BY_CODE: Partial<Record<SvcError["code"], typeof SvcError>> = {
   RATE_LIMITED: RateLimitError,
 };
 
-/** Parses Retry-After, a number of seconds or a date, into seconds; undefined if absent. */
+/** Parses Retry-After, a number of seconds or a date, into seconds; undefined if absent or invalid. */
 export function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text);
@@ -158,7 +155,6 @@ export function readRetryAfter(headers: Headers, now = Date.now()): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** Creates the error for an unsuccessful response. */
 export function toError({ status, headers }: Response, body: ErrorBody | undefined, idempotencyKey?: string): SvcError {
   const code = body?.code ?? "UNKNOWN";
   const byStatus = status >= 500 ? UnknownOutcomeError : status === 429 ? RateLimitError : SvcError;

@@ -27,8 +27,8 @@ interface CallSettings {
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Maximum time, in milliseconds, to continue after a failure that may still turn into a success. In this time,
-   * `payLink` waits, retries, or signs a new payment, always under the same Idempotency-Key. 0 turns this off.
+   * Maximum time, in milliseconds, to continue after a failure. In this time, `payLink` waits, retries, or signs a new
+   * payment, always under the same Idempotency-Key. 0 turns this off.
    * @default 30_000
    */
   readonly followMs?: number | undefined;
@@ -78,7 +78,7 @@ export async function prepareClient(options: PayOptions): Promise<PreparedClient
   }
   let refused: SvcError | undefined;
   const maxUnits = usdcUnits(maxAmount);
-  // Enforce our own limits: the client's own limits know fewer networks, and versions before 2.25 have no limits.
+  // Our policy below replaces the client's own limits, which know fewer networks. Versions before 2.25 have none.
   client.setSpendControls?.(false);
   client.registerPolicy((version: number, offers: unknown) => {
     try {

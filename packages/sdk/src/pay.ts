@@ -40,15 +40,15 @@ const SIGNATURES_MAX = 2;
 
 /**
  * Calls a link and pays its price with x402's own client. Install `@x402/fetch` and `@x402/evm` beside this package.
- * The call carries one Idempotency-Key: repeated with the same key, it is never charged twice.
+ * The call has an Idempotency-Key. Calls with the same key are charged only once.
  *
  * If the call fails, `payLink` follows the failure's `action`. For `wait` and `repeat_same`, it repeats the call after
  * `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's job. You
  * must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError if nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer
  * fits, or no response arrived
- * @throws UnknownOutcomeError if a payment was sent and its outcome is unknown. Retry with its `idempotencyKey` in the
- * headers: a call with another key may be charged again.
+ * @throws UnknownOutcomeError if a payment was sent and its outcome is unknown. Retry with the error's `idempotencyKey`
+ * as the header Idempotency-Key: a call with another key may be charged again.
  */
 export async function payLink(url: string, options: PayOptions): Promise<PaidAnswer> {
   const { init = {}, fetch: send = fetch, followMs = 30_000 } = options;

@@ -1,7 +1,7 @@
 import type { components, operations } from "./generated/api.js";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
-/** A query. Members that are undefined aren't sent. */
+/** The query of an operation. The client doesn't send undefined members. */
 type OperationQuery<Id extends keyof operations> = Sendable<NonNullable<operations[Id]["parameters"]["query"]>>;
 type Sendable<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined };
 

@@ -9,9 +9,8 @@ export interface RunningJob {
 const JOB_PATH = /^\/api\/agent\/link\/[^/]+\/jobs\/[^/]+$/;
 
 /**
- * Returns the job that a response names; null if it names none. The poll carries the call's Idempotency-Key, so it goes
- * to the server that was paid, even if the response names another origin.
- * @param paidUrl the URL that was paid
+ * Returns the job that a response names; null if it names none. The poll sends the call's Idempotency-Key, so it goes
+ * to the server at `paidUrl`, even if the response names another origin.
  */
 export async function jobIn(response: Response, paidUrl: string): Promise<RunningJob | null> {
   if (response.status !== 202 || !response.headers.has("x-svc-payment-id")) return null;

@@ -15,7 +15,7 @@ export interface ScanReport {
   readonly [member: string]: unknown;
 }
 
-/** The scan API. It needs no key. Above the free limit, a scan must be paid by x402. */
+/** The scan API. Needs no key. Above the free limit, pay for scans by x402. */
 export class Scanner {
   readonly #send;
 

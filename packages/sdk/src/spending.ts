@@ -67,10 +67,7 @@ export function requireAllowed<Offer extends PaymentRequirements>(
   );
 }
 
-/**
- * The price that the payer signs, which depends on the version. A seller can write anything into the member of the
- * other version.
- */
+/** The price that the payer signs. A seller can write anything into the member of the other version. */
 function getPrice({ amount, maxAmountRequired }: PaymentRequirements, version: number): bigint {
   const price = version === 1 ? maxAmountRequired : amount;
   if (!/^\d+$/.test(price ?? "")) throw new PaymentNotMadeError(`The seller's price can't be read: ${price}.`);

@@ -77,8 +77,8 @@ def stream_http(request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
 
 
 def stream_answer(transport: HttpTransport, request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
-    """Sends a request by this transport. Only the default transport reads the body while it arrives. Every other one
-    has read the whole body before it returns."""
+    """Sends a request. With the default transport, the body is read while it arrives. Other transports return the whole
+    body in one part."""
     if transport is send_http:
         return stream_http(request)
     answer = transport(request)

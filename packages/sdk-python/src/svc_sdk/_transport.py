@@ -25,7 +25,7 @@ def _empty() -> Dict[str, Any]:
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the API. All its attempts send the same."""
+    """One call of the API. All its attempts send the same request."""
 
     method: str
     path: str

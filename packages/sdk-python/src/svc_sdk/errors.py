@@ -144,7 +144,7 @@ class UnknownOutcomeError(SvcError):
     """
 
     payment: Optional[Mapping[str, str]] = None
-    """Headers of the sent payment, for `pay_link(payment=…)`. If you send it again, any seller charges it only once."""
+    """Headers of the sent payment, for `pay_link(payment=…)`. Sending them again can't charge the payment twice."""
 
 
 class PaymentNotMadeError(SvcError):
@@ -155,10 +155,9 @@ class PaymentNotMadeError(SvcError):
 
 
 class SignatureError(Exception):
-    """A webhook or call can't be trusted.
+    """A webhook or call can't be trusted. The message says why.
 
-    Its signature is missing, wrong, too old or from the future, its body can't be checked, or the call was already
-    received. The class doesn't extend `SvcError`, because none of your requests failed.
+    The class doesn't extend `SvcError`, because none of your requests failed.
     """
 
 
@@ -180,7 +179,7 @@ _BY_CODE: Dict[str, Type[SvcError]] = {
 
 
 def retry_after_in(headers: Mapping[str, str]) -> Optional[float]:
-    """Parses Retry-After, a number of seconds or a date, into seconds. None: absent."""
+    """Parses Retry-After, a number of seconds or a date, into seconds. None: absent or invalid."""
     text = headers.get("retry-after", "").strip()
     if text.isascii() and text.isdigit():
         return float(text)

@@ -49,7 +49,7 @@ class PaidAnswer:
     failure: Optional[PaymentFailure]
     """Why the payment was refused, and what to do next. None if it wasn't refused."""
     idempotency_key: str
-    """The key of the call. Repeat the call with it to get the answer again, free of charge."""
+    """The key of the call. A repeat of the call with this key isn't charged again."""
 
     @property
     def ok(self) -> bool:
@@ -95,7 +95,7 @@ def pay_link(
         Idempotency-Key or a new key.
     :param payment: to repeat a call after an `UnknownOutcomeError`, the error's `payment`. Pass its `idempotency_key`
         too.
-    :param follow: how long to follow failures that may still succeed, in seconds. 0: not at all.
+    :param follow: how long to follow a failure's `action`, in seconds. 0: not at all.
     :param timeout: seconds for one answer.
     :raises PaymentNotMadeError: nothing was paid: the price is above `max_amount`, the token isn't allowed, no offer
         fits the signer, or there was no answer.
@@ -177,7 +177,7 @@ class _Purchase:
             try:
                 answer = self._call()
             except PaymentNotMadeError:
-                # A further signature would exceed the caller's limit, so return the refusal.
+                # No new payment was made, for example because of the caller's limit. Return the refusal.
                 self.payment = refused
                 return self._finish(answer)
 
@@ -252,7 +252,7 @@ class _Job:
 def _job_in(answer: PaidAnswer, paid_url: str) -> Optional[_Job]:
     """The job that an answer names; None if there is none.
 
-    The poll carries the buyer's key, so it goes to the server that was paid, whatever origin the answer names.
+    The poll sends the buyer's key, so it goes to the server that was paid, even if the answer names another origin.
     """
     if answer.status != 202 or answer.payment_id is None:
         return None

@@ -9,7 +9,7 @@ from ._transport import ApiTransport, Call, Settings
 
 
 class Scanner:
-    """Scans sites. It needs no key. Above the free limit, a scan must be paid by x402: use `pay_link`."""
+    """Scans sites. Needs no key. Above the free limit, pay for scans with `pay_link`."""
 
     def __init__(
         self,

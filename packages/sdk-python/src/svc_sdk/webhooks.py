@@ -32,8 +32,8 @@ def verify_webhook(
 
     :param body: as received: bytes or text, not a parsed object.
     :param headers: the headers of the request, or the value of `X-Webhook-Signature`.
-    :param secret: `whsec_…` of the endpoint, or several if any of them may have signed. During a rotation both the old
-        and the new one sign, so one of them is enough.
+    :param secret: `whsec_…` of the endpoint, or several secrets if any of them may have signed. During a rotation, the
+        service signs with the old and the new secret, so either is enough.
     :param tolerance: maximum difference between the signature's time and your clock, in seconds.
     :raises SignatureError: the webhook isn't from the service, was changed, or its time is too far from your clock.
     """

@@ -8,10 +8,7 @@ interface Check {
   readonly message: string;
 }
 
-/**
- * Webhook signatures are valid for 300 s. If the clock is off by more, a machine rejects valid signatures or creates
- * invalid ones. The check fails earlier, so that the user can correct the clock in time.
- */
+/** Less than the 300 s for which a webhook's signature is valid, so that the user can correct the clock in time. */
 const CLOCK_OFF_MAX_SECONDS = 60;
 
 /**

@@ -18,8 +18,8 @@ export async function listen(svc: Svc, to: string, secret: string, io: CommandIo
   const { signal } = io;
   const newest = await svc.events.list({ limit: PAGE }, { signal });
   io.write(`Forwarding events to ${to}, signed with ${secret}`);
-  // Ids of existing events, which aren't forwarded. Starting after the newest one isn't enough, because an event can be
-  // committed later than newer events, and then appears below them in the list.
+  // Don't forward these existing events. Polling starts after the oldest of them, not after the newest: an event that
+  // is committed late appears below newer events in the list.
   const existing = new Set(newest.data.map(({ id }) => id));
   let last = newest.data.at(-1)?.id;
   const list = async (): Promise<Page<Event>> => {
