@@ -1,6 +1,6 @@
 /** A page in one of its states, for screenshots. */
 export interface Screen<Page> {
-  /** Also the name of its files: lower case, words joined by hyphens, the service first. */
+  /** Also the name of the screenshots' files: lower case, words joined by hyphens, the service first. */
   readonly name: string;
   /** Opens the state in a new browser page and waits until its content is visible. Called once for each width. */
   open(page: Page): Promise<unknown>;

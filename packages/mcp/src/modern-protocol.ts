@@ -25,8 +25,9 @@ import type {
 const MODERN_PROTOCOL_VERSIONS: ReadonlySet<string> = new Set(["2026-07-28"]);
 
 /**
- * Decides which protocol a request speaks. Only modern clients name a version in `_meta`. An unknown version there gets
- * the modern error -32022, which lists the supported versions. `initialize` without a version is the older handshake.
+ * Decides which protocol a request speaks. A version in `_meta` means the modern protocol, even if the version is
+ * unknown: the SDK then answers with error -32022, which lists the supported versions. `initialize` without a version
+ * in `_meta` is the older handshake.
  */
 export function detectProtocolEra(
   { method, params }: Pick<JSONRPCRequest, "method" | "params">,

@@ -24,7 +24,7 @@ interface ConnectionPool {
 }
 
 /**
- * One undici pool per origin, which opens its connections with our connector.
+ * One undici pool per origin and partition. The pools open their connections with our connector.
  *
  * undici's Agent isn't used, because it closes a pool when the pool's last connection ends. Late events of the closed
  * pool then make the Agent close the origin's next pool, although that pool is in use. As a result, each request would

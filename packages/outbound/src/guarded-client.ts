@@ -19,8 +19,8 @@ import { checkTargetUrl } from "./target-url.js";
 
 export interface OutboundClient {
   /**
-   * Sends one request and collects its response. Never rejects because of the URL, the network or the server: the
-   * result says what happened.
+   * Sends one request and collects its response, within limits for time and size. Never rejects because of the URL, the
+   * network or the server: the result says what happened.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /**
@@ -34,9 +34,8 @@ export interface OutboundClient {
 
 /**
  * Sends requests to addresses that users supply. It refuses targets that aren't public (see `checkTargetUrl` and
- * `isPublicAddress`), and checks again at every connection. It doesn't follow redirects or keep cookies. It limits the
- * time and size of every response, and sends no credentials except those in the request. A client is cheap enough to
- * create one for each scan.
+ * `isPublicAddress`), and checks again at every connection. It doesn't follow redirects or keep cookies, and sends no
+ * credentials except those in the request. A client is cheap enough to create one for each scan.
  */
 export function createOutboundClient(options: OutboundClientOptions = {}): OutboundClient {
   const transport = createTransport(options);

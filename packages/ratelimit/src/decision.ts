@@ -63,8 +63,8 @@ export function toDecision(uses: Uses, reading: Reading): Decision {
 }
 
 /**
- * Tiers with `consume` come before tiers with `check`. A tier with `check` counts failures, so its remaining units
- * aren't requests that the client may still send.
+ * If a request is allowed, tiers with `consume` are tighter than tiers with `check`. A tier with `check` counts
+ * failures, so its remaining units aren't requests that the client may still send.
  */
 function isTighter(state: TierState, than: TierState, allowed: boolean): boolean {
   if (allowed && state.use !== than.use) return state.use === "consume";

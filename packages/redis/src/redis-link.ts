@@ -53,8 +53,8 @@ export class RedisLink {
   }
 
   /**
-   * Returns the answer, or {@link LOST}. After a loss, `probe` repeats the kind of request that failed, because other
-   * parts of a Cluster may still work. A TypeError is a bug in the program and is rethrown.
+   * Returns the answer, or {@link LOST}. A TypeError is a bug in the program and is rethrown.
+   * @param probe asks the part of a Cluster that `question` asks, because the other parts may still work
    */
   async ask<T>(
     question: () => Promise<T>,

@@ -94,8 +94,8 @@ export class Svc {
     delete: (id: string, options?: CallOptions) =>
       this.#data<Api.DeletedApi>("DELETE", `/api/v1/apis/${enc(id)}`, { options }),
     /**
-     * Lists the changes that an OpenAPI document would make. To apply them, send the document again with the
-     * `confirmation` from the result.
+     * Lists the changes that an OpenAPI document, or the tools of an MCP server, would make. To apply them, send the
+     * same body with the `confirmation` from the result.
      */
     import: (id: string, body: Api.ImportApiRequest, options?: CallOptions) =>
       this.#data<Api.ApiImport>("POST", `/api/v1/apis/${enc(id)}/import`, { body, options }),
@@ -319,8 +319,8 @@ export class Svc {
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),
     /**
-     * Completes a refund with a transfer of another amount, or from another of your wallets. The refund then has the
-     * amount of that transfer.
+     * Completes a refund with a transfer of another amount, or from another of your wallets. The refund gets the amount
+     * of that transfer, in whole cents and at most the rest of the payment.
      */
     resolve: (id: string, body: Api.ResolveRefundRequest, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/resolve`, { body, options }),

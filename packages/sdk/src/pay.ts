@@ -25,7 +25,7 @@ export type { Asset } from "./spending.js";
 export interface PaidAnswer {
   /** The seller's response. */
   readonly response: Response;
-  /** True if you paid for this response. It says nothing about an earlier call with the same key. */
+  /** True if you paid for this response. False doesn't tell whether an earlier call with the same key was charged. */
   readonly charged: boolean;
   /** Id of the payment, to look up its outcome; null if there was no payment. */
   readonly paymentId: string | null;

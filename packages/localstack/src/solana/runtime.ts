@@ -77,8 +77,8 @@ interface RecentBlockhash {
 /**
  * The valid blockhashes. litesvm itself accepts only its latest blockhash, so its check is turned off and this class
  * replaces it. `latest` creates a blockhash in each new slot, and also after a transaction has used the latest one. So
- * equal transfers by two callers in one slot have different signatures. The blockhashes are random, so a restarted node
- * never repeats a signature.
+ * two equal transfers in one slot, one after the other, have different signatures. The blockhashes are random, so a
+ * restarted node never repeats a signature.
  */
 class RecentBlockhashes {
   readonly #clock: SlotClock;

@@ -43,7 +43,7 @@ class PaidAnswer:
     """The names are in lower case."""
     body: bytes
     charged: bool
-    """True if you paid for this answer. It says nothing about an earlier call with the same key."""
+    """True if you paid for this answer. False doesn't tell whether an earlier call with the same key was charged."""
     payment_id: Optional[str]
     """Id of the payment, to look up its outcome; None if there was no payment."""
     failure: Optional[PaymentFailure]
