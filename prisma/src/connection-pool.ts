@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 
 /**
  * How long the client waits after the server should have canceled a statement. If no answer comes by then, the server
- * process is stopped or the network drops packets.
+ * process hangs or the network drops packets.
  */
 const CLIENT_GRACE_MS = 1_000;
 /** Connections are replaced after this time, which limits the duration of unnoticed problems. */
@@ -93,8 +93,8 @@ export function createConnectionPool(options: DatabaseOptions): ConnectionPool {
 
 /** The settings that the pool's connections and the watch share. */
 function buildConfig(options: DatabaseOptions): pg.ClientConfig {
-  // A random suffix identifies the backends of this process, because backends of two servers can have the same pid. A
-  // pooler would have to set such a name again for each transaction.
+  // A random suffix identifies the backends of this process, because backends of two servers can have the same pid.
+  // With a pooler there is no suffix, because the pooler would have to set the name again for each transaction.
   const applicationName = options.throughPooler
     ? options.applicationName
     : `${options.applicationName ?? "svc"} ${randomBytes(6).toString("hex")}`;
@@ -116,7 +116,6 @@ async function openWatch(target: PoolTarget, config: pg.ClientConfig, timeoutMs:
   return client;
 }
 
-/** The open connections of a pool. */
 class LiveConnections {
   readonly open = new Set<PoolConnection>();
   readonly idle = new Set<PoolConnection>();
@@ -174,9 +173,9 @@ function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig
 }
 
 /**
- * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` isn't used:
- * it sets a timer for each query, and the timer's closure keeps the rows of finished queries in memory until the next
- * garbage collection. Under load that makes a list request 50% more expensive.
+ * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` would set a
+ * timer for each query, and the timer's closure would keep the query's rows in memory. Under load, that makes a list
+ * request 50% more expensive.
  */
 function giveUpSilent(client: PoolClient, silentMs: number): void {
   const internals = getInternals(client);

@@ -29,7 +29,7 @@ export async function findWritable(urls: readonly string[], options: FindOptions
   for (const [place, look] of looks.entries()) {
     const refusal = await look;
     if (refusal === null) return place;
-    // The error of a server that answered is more useful than that of a server that didn't.
+    // The error of a read-only server says more than that of a server that didn't answer.
     if (!(failure instanceof ReadOnlyServerError)) failure = refusal;
   }
   throw failure;
@@ -57,9 +57,7 @@ interface Messages {
   };
 }
 
-/**
- * @returns a function that returns why the server accepts no writes, or null if it does, according to its last report
- */
+/** @returns a function that says why the server accepts no writes, by its last report; null if it accepts them */
 export function watchReadOnly(client: pg.ClientBase, onChange: () => void = () => {}): () => ReadOnlyReason | null {
   const on = new Set<string>();
   (client as unknown as Messages).connection.on("parameterStatus", ({ parameterName, parameterValue }) => {

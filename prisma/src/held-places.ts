@@ -23,9 +23,8 @@ const UNREACHABLE_MS = 3_000;
 const NO_PLACE = "53300";
 
 /**
- * Ends backends whose client has given up, except those that wait for a standby. If the wait of a COMMIT for a standby
- * is interrupted, the COMMIT becomes visible: a repeated request would then report success although only one server has
- * the data.
+ * Ends backends whose client has given up, except those that wait for a standby. Interrupting that wait makes the
+ * COMMIT visible. A repeated request would then report success although only one server has the data.
  */
 const END_AND_LIST = `
   SELECT pid, CASE WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN pg_terminate_backend(pid) END
@@ -85,7 +84,8 @@ async function freeWhatIsGone(held: Map<PoolConnection, () => void>, options: Ho
       const asked = [...held.keys()];
       const alive = await listAlive(client, asked, options.applicationName);
       unreachableSinceMs = undefined;
-      // A living server closes the socket of a backend that ends, so that place is free already.
+      // A running server closes the socket of a backend that ends, which frees the place. So the places that are left
+      // here belong to a server that is gone.
       const gone = asked.filter((connection) => held.has(connection) && !alive.has(connection.processID));
       for (const connection of gone) held.get(connection)?.();
       if (gone.length > 0) options.onServerGone();

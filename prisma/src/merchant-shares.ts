@@ -72,8 +72,8 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
     },
     limit: (connect, use) => (done) => {
       const actor = actors.getStore();
-      // Work that already holds a connection must not wait for its own merchant's share. Otherwise all such work could
-      // hold one connection each and wait for another.
+      // Work that already holds a connection doesn't wait for its merchant's share. Otherwise several transactions that
+      // each need a second connection could deadlock.
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
       const kind: Kind = use === "read" ? "read" : "write";

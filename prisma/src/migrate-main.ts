@@ -4,7 +4,9 @@ import { migrate } from "./migrate.js";
 import { letServe } from "./serve-role.js";
 import { waitForDatabase } from "./wait-for-database.js";
 
-/** Migrates the database before the services start. Exit status 0: the database is up to date; 1: it failed. */
+/**
+ * Migrates the database before the services start. Exit status 0: the database is up to date; 1: the migration failed.
+ */
 const DATABASE_WAIT_MS = 60_000;
 
 // Migrations bypass a pooler, because they hold a session lock.

@@ -65,7 +65,8 @@ interface HistoryRow {
 /**
  * Applies the migrations that the database at `url` lacks and returns their names. Does the same as `prisma migrate
  * deploy`, with its table, checksums and lock, but without its CLI and engine. Any number of callers may run
- * concurrently. The folder may lack a migration of the database, because the previous release must still start.
+ * concurrently. The folder may lack migrations that the database has applied, because the previous release must still
+ * start.
  *
  * @throws MigrationError if an earlier migration failed, an applied one was edited since, or the lock is taken for too
  * long. Also if a migration fails now: its cause is the database's error.
@@ -114,8 +115,8 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
     `SELECT "id", "migration_name", "checksum", "finished_at", "logs" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
   );
   const repeatable = new Set(migrations.filter(({ script }) => ONE_AT_A_TIME.test(script)).map(({ name }) => name));
-  // True if the migrating process was killed: it recorded no error, and it no longer holds the lock. A repeatable
-  // migration then simply runs again.
+  // True for a repeatable migration whose process was killed: it recorded no error, and it no longer holds the lock.
+  // The migration then runs again.
   const isInterrupted = (row: HistoryRow) =>
     row.finished_at === null && row.logs === null && repeatable.has(row.migration_name);
   for (const { id } of rows.filter(isInterrupted)) {
@@ -165,8 +166,8 @@ async function applyMigration(
   } catch (cause) {
     // If the script opened its own transaction, that one is aborted and still open.
     await client.query("ROLLBACK");
-    // The attempt left nothing behind, or only repeatable statements. So the next run continues, and the operator has
-    // nothing to repair.
+    // If the tables were busy, the attempt left nothing behind, or only repeatable statements. So the next run can
+    // continue.
     if (isBusy(cause)) await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
     else await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
     throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });

@@ -15,7 +15,6 @@ export const MIGRATIONS_FOLDER = join(
   "migrations",
 );
 
-/** The names of the package's own migrations, in order. */
 export async function readMigrationNames(): Promise<string[]> {
   return (await readMigrationFiles(MIGRATIONS_FOLDER)).map(({ name }) => name);
 }

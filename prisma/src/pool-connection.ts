@@ -7,8 +7,7 @@ import { READ_ONLY, ReadOnlyServerError } from "./read-only-server.js";
 export interface ConnectionRules {
   readonly target: PoolTarget;
   /**
-   * False for a pooler. It repeats what its first server reported about being read-only, even when it uses another
-   * server now.
+   * False for a pooler: it repeats whether its first server was read-only, even after it switched to another server.
    */
   readonly believesReports: boolean;
   /** Called when the server turns out to be read-only. */
@@ -19,7 +18,6 @@ export interface ConnectionRules {
   readonly holdPlace: (connection: PoolConnection) => Promise<void>;
 }
 
-/** A connection of the pool. */
 export interface PoolConnection extends pg.Client {
   /** True if the server is read-only or gone. The connection is then closed when its user releases it. */
   isRetired: boolean;

@@ -7,7 +7,7 @@ import { parseConnection } from "./parse-connection.js";
 export interface PoolTarget {
   /**
    * Returns the server that accepts writes.
-   * @throws the servers' error if none accepts writes. This result is cached briefly, so that many requests cause one
+   * @throws the servers' error if none accepts writes. The error is cached briefly, so that many requests cause one
    * check.
    */
   address(): Promise<ServerAddress>;

@@ -20,7 +20,7 @@ interface Found {
   readonly record: boolean;
 }
 
-/** Finds only objects of the current role, which excludes an extension's views in the same schema. */
+/** Lists only what the current role owns, because the role can't grant rights on other tables. */
 const FIND = `
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, current_user AS asker,
     (SELECT string_agg(format('public.%I', tablename), ', ') FROM pg_tables
@@ -159,8 +159,8 @@ async function logIn(
 }
 
 /**
- * Runs a statement, and keeps the transaction usable if the server refuses it. The server's version and provider decide
- * what one role may do to another.
+ * Runs a statement, and keeps the transaction usable if the server refuses it. Whether one role may create or change
+ * another depends on the server's version and provider.
  * @returns null, or the server's message if it refused the statement
  */
 async function attempt(client: pg.Client, statement: string): Promise<string | null> {

@@ -20,7 +20,8 @@ export const isUndone = (failure: unknown): boolean =>
   isReadOnlyRefusal(failure);
 
 /**
- * PostgreSQL rolls back after an ERROR. A pooler that lost its server reports a code of class 08, with any severity.
+ * PostgreSQL rolls back after an ERROR. But a pooler that lost its server reports a code of class 08, and then the
+ * outcome is unknown.
  */
 const isRefusal = (failure: unknown): boolean =>
   isOrdinarySqlError(failure) && !(failure as pg.DatabaseError).code?.startsWith("08");

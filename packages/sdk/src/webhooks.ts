@@ -58,7 +58,7 @@ export function requireSecret(secret: unknown, name: string): void {
 }
 
 /**
- * Checks the signature of a webhook and returns its event. `event` names its type and narrows `data`.
+ * Checks the signature of a webhook and returns its event. Compare `event` with a type to narrow `data`.
  * @param body the body as received: text or bytes, not a parsed object
  * @param secret the endpoint's `whsec_…`; during a rotation, the old or the new one
  * @throws SignatureError

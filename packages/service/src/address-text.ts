@@ -9,9 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Rejects path parameters and query strings with text that the database can't store, such as `%00`. JSON bodies follow
- * the same rule. Applies to every route, with or without a schema. Runs after authentication and the scope check, like
- * every validation.
+ * Rejects path parameters and query strings with text that the database can't store, such as `%00`. Runs after
+ * authentication and the scope check, like every validation.
  */
 export function refuseOddAddresses(app: FastifyInstance): void {
   app.addHook("preHandler", ({ is404, routeOptions, params, query }, _reply, done) => {

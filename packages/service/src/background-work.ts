@@ -17,10 +17,9 @@ export type WatchWork = (work: string, message: string, everyMs?: number) => Wor
 const EVERY_MS = 120_000;
 
 /**
- * Logs and measures failures of background work. Work that runs every few seconds would fill the log while it fails. So
- * only the first failure is logged, until a round succeeds again. The gauge shows that the failure continues, which a
- * count of log lines couldn't. If failing work has no result for twice the time between two rounds, another replica
- * must have taken it over, so the gauge reports 0 here.
+ * Logs and measures failures of background work. Logs only the first failure until a round succeeds, because work that
+ * runs every few seconds would fill the log. The gauge shows how long the work has been failing. If failing work
+ * reports nothing for twice its `everyMs`, another replica must have taken it over, so the gauge returns to 0.
  * @param nowMs returns milliseconds of a monotonic clock; default: the process's clock
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {

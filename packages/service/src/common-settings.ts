@@ -190,7 +190,6 @@ export const COMMON_SETTINGS = {
   SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, which the probes report" }),
 };
 
-/** The settings for {@link ConnectionLimits}. */
 interface ConnectionSettings {
   readonly CONNECTIONS_MAX: number;
   readonly CONNECTIONS_PER_ADDRESS_MAX: number;

@@ -25,9 +25,7 @@ const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript))/;
 
 const { BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = zlib.constants;
-/**
- * Speed matters more than the last percent of size. For JSON, quality 1 is faster than gzip's default and smaller too.
- */
+/** For JSON, quality 1 is faster than gzip's default, and the output is smaller too. */
 const BROTLI = { params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
 const GZIP = { level: 1 };
 
@@ -45,8 +43,9 @@ type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
 /**
- * Compresses responses to GET and HEAD (ADR 0034). Others aren't compressed, because a response to POST can contain a
- * secret that is shown once. Streams are left alone, so that their bytes are sent as soon as they are written.
+ * Compresses responses to GET and HEAD (ADR 0034). Responses to POST can contain a secret that is shown once, and the
+ * size of a compressed response can reveal a secret. Streams are left alone, so that their bytes are sent as soon as
+ * they are written.
  */
 export function compressAnswers(app: FastifyInstance): void {
   /** Compressed copies of buffers that routes send repeatedly, such as the OpenAPI document. */

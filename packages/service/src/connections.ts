@@ -11,23 +11,19 @@ export const isDraining = (server: object): boolean => DRAINING.has(server);
 const WRITE_TIMEOUTS = new WeakMap<object, number>();
 
 /**
- * Gives a client more time to read a response than the server's write timeout. A client may read slowly but steadily.
- * If its system has large buffers, the server still sees no progress for a while.
+ * Gives a client more time to read a response than the server's write timeout. A client can read slowly but steadily,
+ * and large buffers of its system can hide this progress for a while.
  */
 export const extendWriteTimeout = (response: ServerResponse, timeoutMs: number): void =>
   void WRITE_TIMEOUTS.set(response, timeoutMs);
 
 const CUT_OFF = new WeakMap<object, number>();
 
-/**
- * How long a response had made no progress when the server closed its connection because of unread data. Undefined
- * for other responses.
- */
+/** If the server closed a response's connection because of unread data: how long the response had made no progress. */
 export const cutOffAfterMs = (response: ServerResponse): number | undefined => CUT_OFF.get(response);
 
 /** Limits on connections and memory that unauthenticated clients can use up. */
 export interface ConnectionLimits {
-  /** Maximum number of open connections. */
   readonly connectionsMax: number;
   /**
    * Maximum number of connections per caller (an IPv4 address or an IPv6 /64). Connections of trusted proxies and of
@@ -46,7 +42,7 @@ export interface ConnectionLimits {
 interface Callers {
   /** True for a trusted proxy and for this machine. Their connections aren't counted. */
   isTrusted(address: string): boolean;
-  /** Returns the caller of an address. All addresses of a caller have the same identity. */
+  /** Returns the caller's identity, which is the same for all addresses of a caller. */
   getIdentity(address: string): string;
 }
 
@@ -100,7 +96,7 @@ export class Connections {
 
   /**
    * Calls `act` when all complete requests of the connection have been answered. If the connection closes first, `act`
-   * is never called. `act` must end the connection. Incomplete requests are never served then.
+   * is never called. `act` must end the connection.
    */
   whenAnswered(socket: Socket, act: () => void): void {
     const requests = this.#connections.get(socket)?.requests ?? [];
@@ -211,15 +207,15 @@ export const hasContent = ({ headers }: IncomingMessage): boolean =>
 
 const JOINED_BYTES = 4_096;
 /**
- * Number of small chunks that any body may have. Each 16 bytes of the body allow one more, which is enough for clients
- * that send JSON word by word.
+ * Number of chunks that any body may have. Each 16 bytes of the body allow one more, which is enough for clients that
+ * send JSON word by word.
  */
 const PIECES_FREE = 10_000;
 const BYTES_OF_PIECE = 16;
 
 /**
  * Joins small chunks of a body into blocks. A one-byte chunk takes about a hundred bytes of memory while it waits to be
- * read, and an attacker may send only such chunks. Closes the connection if a body has too many of them.
+ * read, and an attacker may send only such chunks. Closes the connection if a body has too many chunks.
  */
 function joinPieces(request: IncomingMessage): void {
   const push = request.push.bind(request);

@@ -43,7 +43,7 @@ export interface HttpAppOptions {
   readonly getDialect?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
-  /** Answers failures that no route handles. Default: an answer with the error envelope. */
+  /** Sends errors. Default: with the error envelope. */
   readonly answerError?: ErrorAnswer;
 }
 
@@ -128,7 +128,6 @@ const judgeAndLog =
     return error;
   };
 
-/** Limits the size and time of a request, and says how the server handles requests while it stops. */
 function serverLimits({ bodyBytesMax, parseQuery, requestTimeoutMs = REQUEST_TIMEOUT_MS }: HttpAppOptions) {
   return {
     bodyLimit: bodyBytesMax ?? 1 << 20,
@@ -142,8 +141,8 @@ function serverLimits({ bodyBytesMax, parseQuery, requestTimeoutMs = REQUEST_TIM
     return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: requestTimeoutMs,
-    // By default, Node checks this only twice a minute, so a slow request could hold its connection for a minute and a
-    // half. A missing Host is rejected by `findRefusal`, with a proper message.
+    // By default, Node checks timeouts only every 30 s, so a slow request could hold its connection that much longer. A
+    // missing Host is rejected by `findRefusal`, with a proper message.
     http: { requireHostHeader: false, headersTimeout: requestTimeoutMs, connectionsCheckingInterval: 500 },
   } satisfies FastifyHttpOptions<Server>;
 }
@@ -180,5 +179,4 @@ const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(addr
 
 const CONNECTIONS = new WeakMap<object, Connections>();
 
-/** The connections of an app from {@link createHttpApp}. */
 export const getConnections = (app: HttpApp): Connections => CONNECTIONS.get(app.server) as Connections;

@@ -1,6 +1,5 @@
 import type { WatchWork } from "./background-work.js";
 
-/** Definition of a background job. */
 export interface JobPlan<Result> {
   /** Value of the label `work` of the metric: one of a few fixed names. Several jobs may share a name. */
   readonly work: string;
@@ -23,7 +22,10 @@ export interface Job<Result = unknown> {
   start(): void;
   /** Runs a round now, or joins the one that is running. Rejects if the round fails, which is also reported. */
   runOnce(): Promise<Result>;
-  /** Runs a round in the background, if the job was started. If one is running and succeeds, another one follows it. */
+  /**
+   * Runs a round in the background, if the job was started. If a round is running, another one follows when it
+   * succeeds.
+   */
   wake(): void;
   /** Resolves when no round is running. */
   settled(): Promise<void>;
@@ -31,10 +33,9 @@ export interface Job<Result = unknown> {
   stop(): Promise<void>;
 }
 
-/** {@link WatchWork} gets at least this interval, its default, even for jobs that run more often. */
+/** Jobs that run more often pass this interval, the default, to {@link WatchWork}. */
 const WATCHED_EVERY_MS_MIN = 120_000;
 
-/** Creates a job, which the service's list of jobs then starts and stops. */
 export function createJob<Result>(watchWork: WatchWork, plan: JobPlan<Result>): Job<Result> {
   const rounds = watchWork(plan.work, plan.failure, Math.max(plan.everyMs, WATCHED_EVERY_MS_MIN));
   const stopping = new AbortController();

@@ -20,9 +20,8 @@ const DEPTH_MAX = 8;
 type LogRecord = Record<string, unknown>;
 
 /**
- * Returns a log record without its secrets. Most records hold only plain values and are returned unchanged. This is
- * much cheaper than the redaction of pino by wildcard paths, which would cost more than the rest of a request's log
- * line.
+ * Returns a log record without its secrets. Most records hold only harmless plain values and are returned as they are.
+ * Pino's redaction by wildcard paths would cost more than the rest of a request's log line.
  */
 export function withoutSecrets(record: LogRecord): LogRecord {
   for (const name in record) {

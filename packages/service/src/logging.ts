@@ -35,7 +35,6 @@ const loggedPath = (url: string): string =>
 
 const PROBES = new Set(["/api/health", "/api/ready"]);
 
-/** Writes one line per answered request: path, route, status and duration. */
 export function logRequests(app: FastifyInstance, getFields: (request: FastifyRequest) => object = () => ({})): void {
   app.addHook("onResponse", (request, reply, done) => {
     // Load balancers probe every few seconds, so log successful probes only at debug level.

@@ -117,10 +117,7 @@ async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Pro
   return Promise.race([read(), late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Shares the result of `ask` among all callers within `sharedMs`. So one query serves all values of one scrape, and
- * several collectors cost no more than one.
- */
+/** Shares the result of `ask` among all callers within `sharedMs`, so that one query serves all gauges of a scrape. */
 export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>): () => Promise<Result> {
   let latest: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return () => {
@@ -202,14 +199,13 @@ export interface UpstreamWatch {
     onAnswer(answer: Timed & { readonly operation: string }): void;
     onCircuit(state: CircuitState): void;
   };
-  /** Options for opening chains. They count every response of a node and log failures. */
+  /** Options for the code that calls chain nodes. They count every response of a node and log failures. */
   readonly nodes: {
     readonly onNodeAnswer: (answer: Timed & NodeFamily) => void;
     readonly onNodeDown: (event: NodeFamily & { readonly cause: string }) => void;
   };
 }
 
-/** Watches the services that payments depend on: facilitators and chain nodes. */
 export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch {
   const facilitator = metrics.seconds(
     "facilitator_request_duration_seconds",

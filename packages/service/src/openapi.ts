@@ -65,7 +65,7 @@ interface RouteSchema {
   readonly params?: unknown;
 }
 
-/** Replaces a route's wildcard by the title of its parameter, because OpenAPI has no parameter called `*`. */
+/** Replaces a route's wildcard by the title of its parameter, because OpenAPI paths have no wildcards. */
 function nameWildcard<S extends RouteSchema>(schema: S, url: string): { schema: S; url: string } {
   const { properties } = (schema?.params ?? {}) as { properties?: Record<string, { title?: string }> };
   const wildcard = properties?.["*"];

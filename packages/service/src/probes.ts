@@ -55,7 +55,6 @@ export function healthRoute(app: HttpApp, build: BuildInfo, clock: Clock): void 
   });
 }
 
-/** Adds /api/version, which reports the running build. */
 export function versionRoute(app: HttpApp, build: BuildInfo): void {
   app.route({
     method: "GET",

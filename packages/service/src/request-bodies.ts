@@ -140,8 +140,8 @@ export class RequestBodies {
     if (announced > SMALL_BODY_BYTES && answer !== undefined) {
       counted = this.#count(request, answer, announced, refuse);
       const error = this.#overShare(counted.owner);
-      // A client that waits for `100 Continue` won't send its body now, so its connection can't be used for another
-      // request.
+      // If the client waits for `100 Continue`, its connection is closed: the server couldn't tell a late body from the
+      // next request.
       if (error !== null) return void (headers.expect === undefined ? refuse : finish)(error);
     }
     if (answer !== undefined && headers.expect !== undefined && request.raw.httpVersion === "1.1")
@@ -249,8 +249,8 @@ export const bodyParser =
 
 /**
  * The size of the buffer for a body. If the length is announced, the buffer soon gets its full size, so the bytes
- * needn't be copied again. The unfilled part costs no memory, because the operating system provides memory only when
- * it is written. One buffer is cheaper than a list of chunks, where a one-byte chunk costs a hundred bytes.
+ * needn't be copied again. The unfilled part costs no memory, because the operating system provides memory only when it
+ * is written.
  */
 const capacityFor = (length: number, announced: number, bytesMax: number): number => {
   if (announced > 0) return length > FIRST_BYTES || announced <= FIRST_BYTES ? announced : FIRST_BYTES;

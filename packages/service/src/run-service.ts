@@ -70,7 +70,7 @@ async function drain({ app, closeDeps, delayMs = 0, drainMs = DRAIN_MS }: RunOpt
   const closingSinceMs = performance.now();
   const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
   // A keep-alive connection becomes idle when its last request is answered, so check repeatedly. A connection that
-  // sends nothing, or only half a request, would otherwise keep the process alive without limit.
+  // sends nothing, or only half a request, would otherwise delay the stop by all of `drainMs`.
   const waiting = setInterval(() => {
     connections.closeWaiting(performance.now() - closingSinceMs < REST_OF_REQUEST_MS);
   }, CHECK_MS);

@@ -13,15 +13,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** Thrown by a rule. The message says what is wrong. It may be shown, because it doesn't repeat the value. */
+/** Thrown by a rule. The message is shown, so it must not repeat the value. */
 export class SettingProblem extends Error {
   override readonly name = "SettingProblem";
 }
 
-/**
- * Skips schema validation and code optimization, which would take a fifth of each start. They aren't needed: the
- * schemas are our own and run only a few times.
- */
+/** Skips schema validation and code optimization, which would take a fifth of each start. */
 export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false, meta: false } as const;
 
 /**

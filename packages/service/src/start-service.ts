@@ -12,8 +12,8 @@ import type { RequestTracing, Tracing } from "./tracing.js";
 import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**
- * Serves the probes on the internal port too, for load balancers and orchestrators. Address locks and limits don't
- * apply there. Otherwise an attacker behind the same load balancer could use up its limits, and the probes would fail.
+ * Serves the probes on the metrics port too, where address locks and limits don't apply. On the public port, an
+ * attacker behind the same load balancer could use up the balancer's limits, and its probes would fail.
  */
 export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps["readiness"]): void {
   const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];

@@ -41,9 +41,8 @@ export interface Tracing {
 const EXPORT_MS = 2_000;
 
 /**
- * Starts OpenTelemetry. It creates one span for every request, and one for every call to facilitators, nodes, targets
- * and webhooks. All these calls go through undici and carry the W3C trace context in their headers. Loaded only if an
- * endpoint is set. Baggage isn't forwarded.
+ * Starts OpenTelemetry. It creates a span for every request, and for every outgoing call that `tracesCallTo` selects.
+ * These calls carry the W3C trace context in their headers. Baggage isn't forwarded.
  */
 export function startTracing(options: TracingOptions): Tracing {
   const { build, endpoint, ratio } = options;

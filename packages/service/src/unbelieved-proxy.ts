@@ -20,8 +20,8 @@ const isOwn = (address: string): boolean =>
 /**
  * Warns if all callers seem to have the same address, because they then share rate limits and locks. There are two
  * causes. Either a peer that isn't trusted sends X-Forwarded-For. Or only the nearer of two proxies is trusted, as
- * behind Docker's gateway. A client on the internet can't cause the second warning by sending the header itself. Each
- * cause is logged once.
+ * behind Docker's gateway. The second warning requires a caller with a private address, so a client on the internet
+ * can't cause it. Each cause is logged once.
  */
 export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: string) => boolean): void {
   const warned = new Set<string>();

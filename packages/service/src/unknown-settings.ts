@@ -22,8 +22,8 @@ const TYPOS_MAX = 2;
 const SHORTEST = 6;
 
 /**
- * Finds variables that are probably misspelled settings. Their names are close to a known name, or are unknown but have
- * one of our prefixes.
+ * Finds variables that are probably misspelled settings. Their names are close to a known name, or have one of our
+ * prefixes.
  */
 export function findUnknownSettings(
   known: readonly string[],

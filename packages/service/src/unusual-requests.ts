@@ -13,7 +13,7 @@ export const PATH_LENGTH_MAX = 8192;
 /**
  * Returns the URL by which a request is routed. Even a rejected request goes through the usual hooks. So locks and
  * limits of the client's address apply, and the response has the error envelope. Absolute URLs are accepted (RFC 9112
- * section 3.2.2). A malformed URL becomes {@link UNROUTABLE}.
+ * section 3.2.2).
  */
 export function routedUrl(request: IncomingMessage): string {
   const refusal = look(request);
@@ -56,8 +56,7 @@ function look(request: IncomingMessage): ServiceError | undefined {
 export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act: () => void) => void): void {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit("request", request, response);
   server.on("checkExpectation", serve);
-  // A client that sent Expect waits for `100 Continue` before it sends its body. The service writes that only when it
-  // reads the body.
+  // A client that sent Expect waits for `100 Continue`, which the service sends only when it reads the body.
   server.on("checkContinue", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
     // Node passes the socket with this event, so we must close the socket and handle its errors.

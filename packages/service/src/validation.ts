@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler, FastifyServerOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { COMPILED_FAST } from "./settings.js";
 
-/** With `verbose`, errors include the schema, so that messages can use its own description of a format. */
+/** With `verbose`, errors include the schema, so that messages can use the schema's description of a format. */
 const COMMON: Options = {
   ...COMPILED_FAST,
   allErrors: true,
@@ -17,7 +17,7 @@ const COMMON: Options = {
 
 /**
  * The text form of RFC 9562. Unlike the format of ajv-formats, it doesn't accept the prefix `urn:uuid:`. It accepts
- * any version digit, and so the nil and max UUIDs, too.
+ * any version digit, including those of the nil and max UUIDs.
  */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -36,9 +36,9 @@ async function loadWasm() {
 }
 
 /**
- * Connects to the operator's PostgreSQL through node-postgres. The shadow database, in which the engine replays the
- * migrations to compare them with the schema, is an in-memory PGlite, so the operator's role needs no CREATEDB right.
- * Without a `url` everything runs in memory, so the migrations can be compared with the schema without any database.
+ * Connects to the operator's PostgreSQL through node-postgres, or without a `url` to an in-memory PGlite. The engine
+ * replays the migrations in a shadow database, to compare them with the schema. The shadow database is always in
+ * memory, so the operator's role doesn't need the CREATEDB right.
  */
 function createAdapterFactory(url) {
   return {
@@ -53,7 +53,7 @@ async function connectToPostgres(url) {
   const schema = new URL(url).searchParams.get("schema") ?? undefined;
   const adapter = await new PrismaPg({ connectionString: url }, { schema }).connect();
   readInternalChars(adapter);
-  // The adapter's own method splits a script at every semicolon, even inside strings and function bodies. So it loses
+  // The adapter's own method splits a script at every semicolon, even inside strings and function bodies. It also loses
   // the implicit transaction around the statements of one migration.
   return withScripts(adapter, (script) => adapter.underlyingDriver().query(script));
 }
