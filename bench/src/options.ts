@@ -62,7 +62,6 @@ export interface TableReport {
   readonly goals: readonly Goal[];
 }
 
-/** One measurement of the bench. */
 export interface BenchTable {
   readonly name: string;
   readonly title: string;

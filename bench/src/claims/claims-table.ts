@@ -96,8 +96,7 @@ const expiredAnswers = (): string => `
   SELECT id, decode(repeat('ab', ${ANSWER_BYTES}), 'hex'), now() - interval '1 minute' FROM x402_payments LIMIT ${ANSWERS}`;
 
 /**
- * Runs the sweeper once. Returns the duration of each batch, which is how long it held its locks, and the number of
- * answers that are left.
+ * Runs the sweeper once. Returns the times for which its batches held their locks, and the number of remaining answers.
  */
 async function sweep({ jobs, database: { pool } }: Deps): Promise<{ tookMs: number[]; left: number }> {
   const tookMs: number[] = [];

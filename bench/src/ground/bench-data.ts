@@ -53,7 +53,7 @@ const BATCH = 500_000;
 
 /**
  * Inserts transactions for the first thousand links. Builds the large secondary indexes after the rows, which takes a
- * fraction of the time. Needs a superuser, because it skips the foreign key checks of ten million rows.
+ * fraction of the time. Needs a superuser, because it skips the foreign key checks.
  */
 export async function insertTransactions(
   databaseUrl: string,

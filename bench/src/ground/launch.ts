@@ -116,7 +116,6 @@ export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<strin
   RATE_LIMIT_LOCALHOST: "enforce",
 });
 
-/** Starts the payments service as it is shipped. */
 export function launchPayments(
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
@@ -133,7 +132,6 @@ export function launchPayments(
 
 const SCAN = fileURLToPath(import.meta.resolve("@svc/scan/main"));
 
-/** Starts the scan service as it is shipped. */
 export function launchScan(
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],

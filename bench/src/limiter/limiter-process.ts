@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly cpuUs: number;
 }
 
-/** Rounds over all clients that fill each log of `nearly-full` to its 90 entries, with a margin. */
+/** Enough rounds over all clients to fill each log of `nearly-full` to its 90 entries. */
 const FILLING_ROUNDS = 100;
 
 const redis = openRedis({ url: process.env.REDIS_URL as string }) as Redis;

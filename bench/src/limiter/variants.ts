@@ -18,8 +18,8 @@ type VariantFactory = (redis: Redis, regime: RegimeName) => Variant;
 
 /**
  * `mostly-allowed`: 20,000 clients with short logs. `mostly-denied`: 200 clients beyond their limits. `nearly-full`:
- * every log holds 90 of 100 entries, and one expires with each request, which is the most expensive case of an exact
- * log. Its clock is virtual, so that the logs stay that full at any speed.
+ * each log is 90% full, and one entry expires with each request. This is the most expensive case of an exact log. Its
+ * clock is virtual, so that the logs stay that full at any speed.
  */
 export type RegimeName = "mostly-allowed" | "mostly-denied" | "nearly-full";
 
@@ -41,7 +41,7 @@ interface Store {
 }
 type StoreConstructor = new (continueExceeding: boolean, backoff: boolean, redis: Redis, prefix: string) => Store;
 
-/** The plugin's own Redis store, which it calls once per request. */
+/** The Redis store of @fastify/rate-limit, which the plugin calls once per request. */
 const FastifyRedisStore = createRequire(import.meta.url)("@fastify/rate-limit/store/RedisStore.js") as StoreConstructor;
 
 const createTiers = (redis: Redis) =>
@@ -72,10 +72,7 @@ export const fastifyParallel: VariantFactory = (redis) => {
   return { check: (identity) => Promise.all(tiers.map((tier) => tier(identity))) };
 };
 
-/**
- * In `nearly-full`, every request also counts in the second tier. With a window of three seconds, that tier is as full
- * as the first.
- */
+/** In `nearly-full`, the second tier has a window of three seconds, so that it is as full as the first. */
 const tierRows = (regime: RegimeName) => {
   const read = regime === "nearly-full" ? { max: READ.max, windowMs: 3_000 } : READ;
   return [

@@ -28,7 +28,7 @@ const WARM_UPS = 2;
 
 /**
  * Runs all subjects once per round, each time in a new random order. So a slow moment of the machine, or the leftovers
- * of one subject, affect all of them alike. Only comparisons within a round are meaningful.
+ * of one subject, affect all subjects alike. Only comparisons within a round are meaningful.
  */
 export async function measureRounds<S extends Sample>(
   subjects: readonly Subject<S>[],

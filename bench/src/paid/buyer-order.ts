@@ -28,7 +28,7 @@ export interface PaidTimes {
   /** Time in the facilitator for verifying and settling, including its own chain calls. */
   readonly facilitatorMs: readonly number[];
   readonly targetMs: readonly number[];
-  /** The four chain reads that can prove a settlement, measured alone; median. */
+  /** Median time of the four chain reads that can prove a settlement, measured alone. */
   readonly chainReadsMs: number;
 }
 

@@ -82,8 +82,8 @@ class ServedTime {
 const CHAIN_READS = 20;
 
 /**
- * Opens the chain, the facilitator and the target of paid requests, and a buyer. All run in this process, so that the
- * buyer can measure the others.
+ * Opens the chain, the facilitator and the target of paid requests, and a buyer. The facilitator and the target run in
+ * this process, so that the buyer can measure their time.
  */
 export async function openBuyer() {
   const served = new ServedTime();

@@ -39,7 +39,7 @@ export function goalLine(goal: Goal): string {
   return `${isReached(goal) ? "reached    " : "NOT reached"}  ${id.padEnd(4)} ${what}: ${wanted}${unit}, measured ${got}`;
 }
 
-/** Three significant digits. */
+/** Formats a number with two decimals at most, fewer for larger numbers. */
 export function short(value: number): string {
   if (value === 0) return "0";
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString("en-US");

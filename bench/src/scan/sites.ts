@@ -9,7 +9,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { registerFolder } from "@svc/localstack";
 
-/** The sites that are scanned. */
 export type SiteKind =
   /** A page, robots.txt, a sitemap and llms.txt; everything else is 404. */
   | "plain"
@@ -119,7 +118,6 @@ const CHUNK = Buffer.from(page(64 * 1024));
 
 type SendPage = (response: ServerResponse) => void | Promise<void>;
 
-/** Opens the sites on free ports of this machine. */
 async function openSites() {
   const log = new AnswerLog();
   const how = { delayMs: 0 };

@@ -23,7 +23,6 @@ const FORMULAS = [
   'plain, with "quotes"\nand a line',
 ];
 
-/** Result of a download. */
 interface Download {
   readonly rows: number;
   /** Sum of the amounts in base units. */

@@ -30,7 +30,7 @@ interface Stage {
 interface Case {
   readonly name: string;
   readonly hosts?: "both";
-  /** Resolves when a server that accepts writes is at the address. */
+  /** Makes a server unavailable. Resolves when a server accepts writes again. */
   lose(stage: Stage): Promise<void>;
   /** True if no read may fail meanwhile. */
   readonly keepsReads?: boolean;
@@ -98,8 +98,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Takes away a PostgreSQL server in each of these ways while two processes write. No write may be lost or made twice,
- * and the processes must recover by themselves.
+ * Makes PostgreSQL servers unavailable in each of these ways while two processes write. No write may be lost or made
+ * twice, and the processes must recover by themselves.
  */
 export const databases: Trial = async ({ only }, say, closers) => {
   const lines: string[] = [];

@@ -56,7 +56,7 @@ interface Audit {
   readonly faults: readonly string[];
 }
 
-/** Time for the workers to read unreported outcomes from the chain, which must produce a block meanwhile. */
+/** Time for the workers to read unknown outcomes from the chain. Meanwhile, the audit mines blocks. */
 const END_WAIT_MS = 120_000;
 
 /**

@@ -23,7 +23,7 @@ export interface Replica {
   readonly port: number;
   readonly metricsPort: number;
   pid(): number;
-  /** Sends SIGTERM and waits for the exit code, which it returns. Then starts a new process on the same port. */
+  /** Sends SIGTERM, waits for the end, and starts a new process on the same port. Returns the exit code. */
   restart(): Promise<number | null>;
   kill(): Promise<void>;
   /** Starts a new process after `kill`. */

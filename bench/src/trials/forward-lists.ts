@@ -81,7 +81,10 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** Writes a product or a recording in turn. Some products have the time of a service whose clock is behind. */
+/**
+ * Writes a product in even turns and a recording in odd ones. Some products have the time of a service whose clock is
+ * behind.
+ */
 async function write({ products, transactions }: Deps, turn: number): Promise<void> {
   if (turn % 2 === 1) {
     if ((await transactions.insert(newRecording(turn % LINKS), null)) !== "stored")

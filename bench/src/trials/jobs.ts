@@ -27,7 +27,6 @@ interface WorkingTarget {
   polls(): number;
 }
 
-/** A buyer's job, as the buyer sees it. */
 interface BoughtJob {
   readonly url: string;
   readonly key: string;

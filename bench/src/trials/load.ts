@@ -36,9 +36,9 @@ export const AGAIN = ", again";
 
 /** Gives every caller its own address, so that no limit applies. */
 const randomAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
-/** Number of different pages in paid scans. Fewer purchases than this are in flight at once. */
+/** Number of different pages in paid scans. It exceeds the number of purchases in flight. */
 const PAGES = 100;
-/** A client that has used up its free scans. */
+/** All paid scans come from this address, so its free scans are soon used up. */
 const BUYER_OF_SCANS = "203.0.113.7";
 
 /**
@@ -160,7 +160,6 @@ async function buy(destination: Destination, sender: Sender, turn: number, patie
 
 /**
  * If a wallet repeats a call, it gets the stored answer without a second payment. So each call of a link is different.
- * A scan repeats after `PAGES` others, when the service has a stored report for it.
  */
 function choosePurchase(
   { world, urls, links }: Destination,
@@ -200,7 +199,6 @@ export async function makeLink(
   return data.id;
 }
 
-/** Creates links that sell a call of the target for 0.01 USDC. */
 export const makeLinks = (
   { target }: TrialWorld,
   { urls }: Pick<TrialProxy, "urls">,

@@ -9,7 +9,6 @@ export interface ProductLoad {
   readonly acknowledged: Set<string>;
   readonly reads: { sent: number; failed: number };
   readonly writes: { sent: number; failed: number };
-  /** Resets the counts of reads and writes. */
   resetCounts(): void;
   /** Milliseconds until each replica has acknowledged a product that was first sent after the call. */
   untilEachWrites(): Promise<number>;
@@ -22,8 +21,8 @@ const PATIENCE_MS = 150_000;
 const REPEAT_AFTER_MS = 2_000;
 
 /**
- * Creates products and reads lists at fixed rates. Each product has its own Idempotency-Key, with which its request is
- * repeated until the service acknowledges it.
+ * Creates products and reads lists at fixed rates. Repeats each creation with the same Idempotency-Key until the
+ * service acknowledges it.
  */
 export function startProductLoad(replicas: readonly Replica[], writesPerSecond: number): ProductLoad {
   const acknowledged = new Set<string>();

@@ -10,7 +10,7 @@ import type { Trial } from "./trial.js";
 const LINK = "0b0b0b0b-000b-4000-8000-000000000001";
 const bytes = "sha256(n::text::bytea)";
 const id = "gen_random_uuid()";
-/** An id like those of events, which start with their time. */
+/** An id like those of events, which start with the time of their creation. */
 const timedId =
   "(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid";
 /** Rows of every kind that the sweeper deletes. All are due, because `at` is long ago. */

@@ -10,7 +10,7 @@ import { openWorld, type TrialWorld } from "./world.js";
 
 const ADDRESSES = 50;
 const CONNECTIONS_OF_EACH = 10;
-/** Requests on one connection, in turn: more than a connection may pipeline, and exactly the maximum. */
+/** Numbers of requests, which connections use in turn: more than a connection may pipeline, and exactly the maximum. */
 const PIPELINED = [20, 8];
 const BACK_AFTER_MS = 3_000;
 const MEMORY_MB = 512;

@@ -10,7 +10,7 @@ const YEARS = 5;
 const REQUESTS = 100;
 const GOAL_MS = 100;
 
-/** Each report requests the largest allowed range. Zones far from UTC read the longest partial days. */
+/** Reports over long ranges. In time zones far from UTC, days differ most from the UTC days of the stored totals. */
 const REPORTS: readonly (readonly [name: string, query: string])[] = [
   ["90 days", "timeZone=Europe/Berlin&from=DAY90&to=TODAY"],
   ["90 days by network", "timeZone=Europe/Berlin&groupBy=network&from=DAY90&to=TODAY"],
@@ -23,8 +23,8 @@ const REPORTS: readonly (readonly [name: string, query: string])[] = [
 ];
 
 /**
- * The volume report of a merchant with a million transactions over five years. Each report's p95 over HTTP is at most
- * 100 ms, and the sums are exact.
+ * The volume report of a merchant with a million transactions over five years. Each report's p95 over HTTP must be at
+ * most 100 ms, and the sums must be exact.
  */
 export const volumeReport: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres();
@@ -56,8 +56,8 @@ export const volumeReport: Trial = async (_options, say, closers) => {
 };
 
 /**
- * Inserts the transactions with their totals. Skips triggers, foreign keys and indexes, which the report doesn't need:
- * this takes a tenth of the time. The service computes the totals of the last 30 days.
+ * Inserts the transactions, and the totals except those of the last 30 days, which the service computes. Skips
+ * triggers, foreign keys and indexes, which the report doesn't need: this takes a tenth of the time.
  */
 async function insertHistory(url: string): Promise<void> {
   const links = `('0b0b0b0b-000b-4000-8000-' || lpad(to_hex(1 + n::bigint * 7919 % ${LINKS}), 12, '0'))::uuid`;

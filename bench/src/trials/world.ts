@@ -107,7 +107,6 @@ interface Addresses {
   readonly allowedUrls: readonly string[];
 }
 
-/** The environment of each service. */
 function buildEnv({ databaseUrl, redisUrl, rpcUrl, facilitatorUrl, allowedUrls }: Addresses): TrialWorld["env"] {
   const common = {
     NODE_ENV: "production",

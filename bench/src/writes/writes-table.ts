@@ -110,7 +110,7 @@ async function measureWrites({ ground, options, say }: TableContext): Promise<Ta
   }
 }
 
-/** Describes when this server acknowledges a commit. */
+/** Says whether commits wait for the disk. */
 async function commits(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,7 +14,7 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** A row as large as a recorded payment's event. */
 const DATA = `jsonb_build_object('id', gen_random_uuid(), 'amount', n % 500, 'note', repeat(md5(n::text), 12))`;
 
-/** First id of a day: ids start with their millisecond, so a range of ids is a range of time. */
+/** First id of a day: ids start with the millisecond of their creation, so a range of ids is a range of time. */
 const dayStart = (day: number): string =>
   `(lpad(to_hex((extract(epoch FROM date_trunc('day', now()) - interval '${DAYS - day} days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 const eventId = `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
