@@ -51,7 +51,7 @@ for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").
 ))
   if (facilitator[name] !== url)
     problems.push(`docs/operations.md says ${line}, but that chain listens at ${facilitator[name]}`);
-// If no gateway is configured, an engine uses the first address of the containers' range.
+// docs/operations.md tells operators to trust the gateway, so both files must name the same address.
 const gateway = /:-(.+)\}/.exec(compose.networks.default.ipam.config[0]?.gateway ?? "")?.[1];
 if (!readFileSync("docs/operations.md", "utf8").includes(`\nTRUST_PROXY=${gateway}/32 `))
   problems.push(`the network's gateway is ${gateway}, but docs/operations.md sets TRUST_PROXY to another address`);

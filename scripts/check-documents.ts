@@ -53,7 +53,7 @@ const retention = retentionRules({
 const keptDays = (table: string): number =>
   hours(retention.find((rule) => rule.table === table)?.keptMs ?? Number.NaN) / 24;
 
-/** Formats a delay in the largest unit that divides it. */
+/** Formats a delay in hours, minutes or seconds. */
 const short = (ms: number): string =>
   hours(ms) >= 1 ? `${hours(ms)} h` : minutes(ms) >= 1 ? `${minutes(ms)} min` : `${ms / 1000} s`;
 const delays = RETRY_DELAYS_MS.map(short);
@@ -160,7 +160,7 @@ const jobs = new Set(
     );
   }),
 );
-/** Rows of the table in a section of the map, each as its cells. The heading is among them. */
+/** Rows of the table in a section of docs/architecture.md, each as its cells. The heading is among them. */
 const tableRows = (heading: string): readonly (readonly string[])[] => {
   const [, section = ""] = new RegExp(`## ${heading}\n(.*?)\n## `, "s").exec(map) ?? [];
   return section.split("\n").map((row) => row.split("|").slice(1, -1));

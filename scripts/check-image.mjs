@@ -3,7 +3,7 @@
  * (except localstack, which has only its health check). Its health check must distinguish a healthy service from a dead
  * one. It must not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they
  * need. So the test uses everything that is loaded from a file beside the bundle, and checks the size of the image.
- * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
+ * Usage: node scripts/check-image.mjs payments|scan|localstack, with CONTAINERS_STORAGE_CONF as that script sets it.
  */
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";

@@ -20,7 +20,8 @@ interface Attempt {
 }
 
 /**
- * A fake docker. A container is a file with its name in its service's folder; `up` creates as many as `--scale` says.
+ * A fake docker. Each service is a folder, and each of its containers a file in that folder. `up` creates as many as
+ * `--scale` says.
  */
 const DOCKER = `#!/usr/bin/env bash
 set -eu
@@ -53,7 +54,7 @@ async function update(attempt: Attempt) {
   try {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     for (const name of there) mkdirSync(join(folder, name));
-    // The third one belongs to `docker compose run`.
+    // The third container belongs to `docker compose run`.
     for (const old of ["old-1", "old-2", "once-1"]) writeFileSync(join(folder, service, old), "");
     for (const name of there.filter((one) => one !== service)) writeFileSync(join(folder, name, "old-1"), "");
     mkdirSync(join(folder, "bin"));

@@ -12,7 +12,7 @@ import { checkPages, envExample, errorsPage, networksPage, settingNames } from "
 
 /**
  * Writes the files that are generated from the code. With --check it only compares, and exits with 1 after naming those
- * that differ. Nothing else keeps code and documents in sync.
+ * that differ.
  */
 const SERVICES = { "Payments service": PAYMENTS_SETTINGS, "Scan service": SCAN_SETTINGS };
 
@@ -33,7 +33,7 @@ const current = (path: string): string => {
   }
 };
 
-// Services contain guides, styles and scripts, so write those before loading code that starts a service.
+// The services import guides, styles and scripts, so write these before loading code that starts a service.
 const isCheck = process.argv.includes("--check");
 const assets = await browserAssets();
 const write = (written: Readonly<Record<string, string>>) => {

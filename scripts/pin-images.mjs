@@ -1,8 +1,8 @@
 /**
  * Pins the images that Dockerfiles and docker-compose.yml name by tag to the tag's current digest, or renews the pins.
- * Usage: node scripts/pin-images.mjs [--check]. With --check it only lists images that are unpinned or have a newer
- * digest, and exits with 1. `name:tag@sha256:…` keeps the tag, for readers and for Renovate, which does the same every
- * week. Needs the registry.
+ * Usage: node scripts/pin-images.mjs [--check]. With --check it only lists files with images that are unpinned or have a
+ * newer digest, and exits with 1. `name:tag@sha256:…` keeps the tag, for readers and for Renovate, which does the same
+ * every week. Needs the registry.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -16,8 +16,8 @@ interface ComposeFile {
 const WRITTEN = /^( +)(# `pnpm gen` writes .*)\n(?:\1[A-Z][A-Z0-9_]*:.*\n)*/gm;
 
 /**
- * Adds the generated lines to docker-compose.yml. Each service gets every setting that it reads from .env, unless a
- * line of the file sets a value. The facilitator gets the node of every local chain.
+ * Adds the generated lines to docker-compose.yml. Each service gets from .env every setting that it reads, unless a line
+ * of docker-compose.yml sets a value. The facilitator gets the node of every local chain.
  */
 export function composeFile(text: string, settings: Readonly<Record<"payments" | "scan", readonly string[]>>): string {
   const { "x-app-settings": common, services } = parse(text) as ComposeFile;

@@ -34,7 +34,10 @@ export const sdkApiVersion = (): string => `// Generated from apps/payments/src/
 export const API_VERSION = "${API_VERSIONS.at(-1)}";
 `;
 
-/** The event types of the TypeScript client. For events whose `data` is a resource of the API: that resource's type. */
+/**
+ * The event types of the TypeScript client. Also maps each event whose `data` is a resource of the API to that
+ * resource's type.
+ */
 export function sdkEvents({ webhooks, components }: ApiDocument): string {
   const types = Object.keys(webhooks);
   const resources = readFileSync("packages/sdk/src/resources.ts", "utf8");

@@ -48,7 +48,7 @@ export function answerFaults(document, answers) {
     const { responses } = operation;
     const key = responses.default && status >= 400 && !code ? "default" : status;
     const name = `${formatName(method, route)} ${key}${code ? ` ${code}` : ""}`;
-    // If an answer lists no codes, its status alone identifies it.
+    // A documented answer without codes is identified by its status alone.
     seen.add(name).add(`${formatName(method, route)} ${key}`);
     const response = deref(document, responses[key]);
     if (!response) faults.push(`${name} was answered, but is not documented`);

@@ -3,8 +3,7 @@ export default class CountingReporter {
   #empty = [];
 
   onTestFileResult(_test, result) {
-    // A suite without any test fails the run. Skipped tests (a program is missing on this machine) only count in the
-    // last line.
+    // Skipped tests, whose program is missing on this machine, don't make a suite empty.
     if (result.testResults.length === 0 && !result.testExecError) this.#empty.push(result.testFilePath);
   }
 

@@ -38,7 +38,7 @@ export default class LongFirst extends Sequencer {
       return found < 0 ? LONG.length : found;
     };
     const drivesBrowser = ({ path }) => WITH_BROWSER.some((file) => path.endsWith(file));
-    // Stable: all others keep jest's order (failed or slow ones first, then large files).
+    // The sort is stable: all other files keep jest's order (failed or slow ones first, then large files).
     const sorted = super.sort(tests).sort((one, other) => place(one) - place(other));
     const others = sorted.filter((test) => !drivesBrowser(test));
     return others.toSpliced(Math.floor(others.length * AFTER_SHARE_OF_FILES), 0, ...sorted.filter(drivesBrowser));

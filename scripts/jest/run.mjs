@@ -32,7 +32,7 @@ let counts;
 child.on("message", (message) => {
   counts = message;
 });
-// The terminal sends Ctrl-C to both processes. This one waits for jest to stop its components.
+// The terminal sends Ctrl-C to both processes. This process waits until jest has stopped its components.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
 child.on("close", (code, signal) => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Browser, Page } from "../../apps/scan/node_modules/playwright-core/index.js";
 import type { Screen } from "../../packages/localstack/src/screen.js";
 
-/** One picture. */
 export interface Picture {
   readonly screen: string;
   readonly width: number;
