@@ -11,7 +11,9 @@ import { createWriterLane, type WriterLane } from "./writer-lane.js";
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Certificates (PEM) of the authority that signed the server's certificate, unless it is publicly trusted. */
+  /**
+   * Certificates (PEM) of the authority that signed the server's certificate, if that authority isn't publicly trusted.
+   */
   readonly ca?: string;
   readonly poolMax: number;
   /** The server cancels a statement after this time; the client abandons the connection a second later. */

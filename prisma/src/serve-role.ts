@@ -32,8 +32,8 @@ const FIND = `
 
 /**
  * Lets the role of `serveUrl` read and write the present and future tables of the role of `ownerUrl`, and nothing else.
- * Creates the role if it doesn't exist. If the server refuses the password of `serveUrl`, sets it, provided that the
- * owner's role may do so. Repeated runs have the same result.
+ * Creates the role if it doesn't exist. Sets the password of `serveUrl` if the server refuses it and the owner's role
+ * may set it. Repeated runs have the same result.
  * @returns null if the role can serve, or if both roles are the same; otherwise instructions for the operator
  */
 export async function letServe(
@@ -101,8 +101,8 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 }
 
 /**
- * Sets the password only if the server refuses it. PostgreSQL stores a new verifier each time a password is set, and a
- * pooler with a copy of the previous verifier can no longer log in.
+ * Sets the password only if the server refuses it. Setting a password stores a new verifier in PostgreSQL. A pooler
+ * with a copy of the previous verifier could then no longer log in.
  * @returns what the operator still has to do
  */
 async function bringPassword(

@@ -13,9 +13,8 @@ const PAUSE_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * Waits until one of the hosts in `url` accepts a connection and allows writing, and returns the connection string of
- * that host. If a database refuses (wrong password, no such database), throws that error at once. After `timeoutMs`,
- * throws the last error.
+ * Waits until one of the hosts in `url` accepts writes, and returns the connection string of that host. If a database
+ * refuses (wrong password, no such database), throws that error at once. After `timeoutMs`, throws the last error.
  */
 export async function waitForDatabase(url: string, timeoutMs: number, ca?: string): Promise<string> {
   const deadline = Date.now() + timeoutMs;

@@ -22,7 +22,7 @@ export { bodyParser } from "./request-bodies.js";
 export * from "./run-service.js";
 export * from "./settings.js";
 export * from "./start-service.js";
-// Types only, because the SDK is loaded only if tracing is on.
+// Only the type, because a process without tracing doesn't load the OpenTelemetry SDK.
 export type { RequestTracing } from "./tracing.js";
 export * from "./unknown-settings.js";
 export * from "./validation.js";

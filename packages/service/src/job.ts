@@ -103,7 +103,7 @@ export type JobList<Deps> = Readonly<Record<string, (deps: Deps) => Job | null>>
 
 export type CreatedJobs<List extends JobList<never>> = { readonly [Name in keyof List]: ReturnType<List[Name]> };
 
-/** Creates the jobs of a list. Starts them, unless `isHere` is false because other processes run them. */
+/** Creates the jobs of a list, and starts them if this process runs them (`isHere`). */
 export function startJobs<Deps, List extends JobList<Deps>>(list: List, deps: Deps, isHere = true): CreatedJobs<List> {
   const jobs = Object.fromEntries(Object.entries(list).map(([name, create]) => [name, create(deps)]));
   if (isHere) for (const job of Object.values(jobs)) job?.start();

@@ -27,7 +27,7 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): ()
 
 /**
  * Asks the wallet to sign and send a transaction.
- * @param choose picks one of the accounts that the user lets this page see, and that can sign for the network
+ * @param choose picks one of the accounts that this page may see and that can sign for the network
  * @param draft returns the transaction for this account to sign, in base64
  * @returns the signature of the transaction; empty if the wallet reports none. Even then the wallet may have sent the
  * transaction, so don't let the user pay again.
