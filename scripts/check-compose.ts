@@ -70,8 +70,8 @@ function problemsOfProxy(name: string): string[] {
 }
 
 /**
- * Errors of the proxy itself must have a code from the catalogue, with the code's status, and Retry-After if a retry
- * helps.
+ * The proxy's own errors must have a code from the catalogue with that code's status. `retryAfter` in the body must
+ * equal the Retry-After header.
  */
 function problemsOfProxyErrors(): string[] {
   const config = readFileSync("deploy/compose/haproxy.cfg", "utf8");
@@ -106,8 +106,8 @@ function problemsOfProxyErrors(): string[] {
 }
 
 /**
- * Compose's grace period must exceed the service's shutdown time by three to five seconds, which the service needs to
- * release everything.
+ * Compose's grace period must exceed the service's shutdown time by three to five seconds. The service needs this time
+ * to release everything.
  */
 function problemsOfEnd(name: string): string[] {
   const { stop_grace_period: grace, environment } = compose.services[name] ?? {};

@@ -9,10 +9,9 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks the files in deploy/. Helm itself lints and renders the chart, in its smallest and its largest form. Every
- * manifest is compiled against the types of Kubernetes' API, which reject unknown and missing fields, and validated by
- * its schema. Rules and dashboard may only name existing metrics. The rules' own tests run only if promtool is
- * installed.
+ * Checks the files in deploy/. Helm itself lints the chart, and renders it in several forms. Every manifest must match
+ * the types and the schema of Kubernetes' API. Rules and dashboard may only name existing metrics. The rules' own tests
+ * run only if promtool is installed.
  */
 const problems: string[] = [];
 const CHART = "deploy/chart";

@@ -152,7 +152,7 @@ async function checkContents() {
   const root = await buildah("mount", container);
   const { stdout } = await run("du", ["--summarize", "--apparent-size", "--block-size=1", root]);
   const megabytes = Number.parseInt(stdout, 10) / 1e6;
-  ensure(megabytes < MB_MAX[app], `the image has ${megabytes} MB, but must have less than ${MB_MAX[app]}`);
+  ensure(megabytes < MB_MAX[app], `the image is ${megabytes} MB, but must be below ${MB_MAX[app]} MB`);
   const { components } = JSON.parse(readFileSync(join(root, "app/sbom.cdx.json"), "utf8"));
   const licences = readFileSync(join(root, "app/LICENSES"), "utf8");
   const without = components.filter(({ name, version }) => !licences.includes(`\n${name} ${version}\n`));

@@ -163,7 +163,7 @@ const GUIDES = [
     path: "/guides/sell-an-api",
     label: "Sell a whole API",
     description:
-      "Import an OpenAPI document and set a price for each operation: which addresses are sold, and how a request finds its operation.",
+      "Import an OpenAPI document, set a price for each operation, and see how a request finds its operation.",
   },
   {
     file: "docs/guides/webhooks.md",
@@ -187,7 +187,7 @@ const GUIDES = [
     file: "docs/guides/mcp.md",
     path: "/guides/mcp",
     label: "MCP server",
-    description: "Connect an agent: it learns what a link costs and how a payment went, without a key.",
+    description: "Connect an agent. Without a key, it can learn what a link costs and whether a payment succeeded.",
   },
   {
     file: "docs/members.md",

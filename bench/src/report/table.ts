@@ -48,7 +48,7 @@ export function short(value: number): string {
 }
 
 /**
- * Reports each sample as soon as it is measured, so that a run that fails later leaves it on the screen.
+ * Reports each sample as soon as it is measured, so that it stays on the screen if the run fails later.
  *
  * @param part names the part of the table, if the table has several
  */

@@ -14,7 +14,7 @@ export type SiteKind =
   | "plain"
   /** Over TLS, with HTTP/2. */
   | "plain-h2"
-  /** Its page has 5 MB. */
+  /** Its page is 5 MB large. */
   | "large"
   /** Its page never ends. */
   | "endless"

@@ -6,7 +6,7 @@ export interface PythonResource {
   readonly methods: Readonly<Record<string, string>>;
 }
 
-/** Resources by their name in the client, which is that of the TypeScript client in snake case. */
+/** Resources by their name in the client: the TypeScript client's name in snake case. */
 export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   products: {
     class: "Products",
