@@ -144,6 +144,25 @@ describe("claims in PostgreSQL", () => {
     }
   });
 
+  test("a transfer that a merchant has recorded settles no payment, and stays the merchant's", async () => {
+    const [pool] = pools as [pg.Pool];
+    const buyer = buyerOf(world, world.open());
+    const { claim, paymentId } = await buyer.settling();
+    const { network } = claim.payment;
+    const record = buyer.record();
+    const recordedId = randomUUID();
+    await pool.query("INSERT INTO transfer_ledger VALUES ($1, $2, $3, 'received', 'recording', $4)", [
+      network,
+      record.txHash,
+      String(record.logIndex),
+      recordedId,
+    ]);
+    expect(await world.open().settled(claim, record)).toBe("conflict");
+    expect((await world.open().find(paymentId))?.state).toBe("never");
+    const { rows } = await pool.query("SELECT owner_id FROM transfer_ledger WHERE tx_hash = $1", [record.txHash]);
+    expect(rows).toEqual([{ owner_id: recordedId }]);
+  });
+
   test("a paid purchase is recorded, without a buyer's text that can't be stored", async () => {
     const customer = { email: "a\0b@example.com", name: "Ann", address: "x\0", country: "DE" };
     const buyer = buyerOf(world, world.open());
