@@ -17,6 +17,7 @@ import {
 } from "@svc/service";
 import type { Checkpoint } from "@svc/x402/purchase";
 import { createAgentic } from "./agentic/create-agentic.js";
+import { watchPayments } from "./agentic/payment-metrics.js";
 import { createCheckout } from "./checkout/create-checkout.js";
 import { createStores } from "./create-stores.js";
 import { networksWithNodes, type PaymentsSettings, readChainSettings } from "./env.js";
@@ -150,7 +151,9 @@ function createPayments(
   }: Reach & Pick<DepsOptions, "checkpoint"> & { upstreams: UpstreamWatch },
 ): Payments {
   const { settings, database, chains, clock, cipher, newId, publicUrl, report, metrics, watchWork } = parts;
-  const common = { pool: database.pool, chains, cipher, clock, newId, publicUrl, report, metrics, watchWork };
+  const { pool } = database;
+  const countEndings = watchPayments(metrics, { pool, clock });
+  const common = { pool, chains, cipher, clock, newId, publicUrl, report, metrics, watchWork, countEndings };
   const agentic = createAgentic(settings, {
     ...common,
     taxes: parts.taxes,

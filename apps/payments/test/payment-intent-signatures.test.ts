@@ -3,6 +3,7 @@ import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { createReconciler, type Reconciler } from "@svc/x402/purchase";
 import { Interface } from "ethers";
+import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { createIntentWatcher, type IntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import {
@@ -106,6 +107,8 @@ async function eventTypes(intentId: string): Promise<string[]> {
   );
   return rows.map(({ type }) => type);
 }
+const endedAs = async (outcome: string) =>
+  valueIn(await payments.deps.metrics.registry.metrics(), "x402_payments_ended_total", { outcome }) ?? 0;
 /** Makes payments with an unknown outcome due now, so that the test doesn't wait for an hour. */
 async function reconcile(): Promise<void> {
   await payments.deps.database.pool.query("UPDATE x402_work SET due_at = now() - interval '1 second'");
@@ -115,7 +118,7 @@ async function reconcile(): Promise<void> {
 test("a signature pays the whole price once, however often it is sent, and is recorded as the intent says", async () => {
   const { id, token } = await open();
   const signed = await sign();
-  const before = await income();
+  const [before, settledBefore] = [await income(), await endedAs("settled")];
   const [one, two] = await Promise.all([send(token, signed), send(token, signed)]);
   expect([one.status, two.status, (await send(token, signed)).status]).toEqual([200, 200, 200]);
   expect(one.body.data).toMatchObject({
@@ -140,6 +143,7 @@ test("a signature pays the whole price once, however often it is sent, and is re
   const { rows } = await payments.deps.database.pool.query("SELECT id FROM x402_payments WHERE intent_id = $1", [id]);
   const paid = await payments.call("GET", `/api/agent/payments/${rows[0].id}`);
   expect(paid.body).toMatchObject({ status: "settled", answer: null });
+  expect((await endedAs("settled")) - settledBefore).toBe(1);
 });
 
 test("a signature that a third party has already sent is no failed payment: the answer does not say that nothing was charged", async () => {
@@ -248,7 +252,9 @@ test("a signature whose transfer was recorded for something else leaves the inte
      VALUES (gen_random_uuid(), $1, $2, 'test', 10, 10000000, 'USDC', 'base_sepolia', 'completed', $3, $4, $5, now(), now() - interval '1 hour', now())`,
     values,
   );
+  const conflicts = await endedAs("conflict");
   await reconcile();
+  expect((await endedAs("conflict")) - conflicts).toBe(1);
   expect(await read(id)).toMatchObject({
     status: "unresolved",
     reason: "shared_transaction",

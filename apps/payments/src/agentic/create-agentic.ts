@@ -31,7 +31,7 @@ import { createClaimStore } from "./claim-store.js";
 import { createLinkCache } from "./link-cache.js";
 import { createListedResources } from "./listed-resource.js";
 import { createListingRecorder, type ListingRecorder } from "./listing-recorder.js";
-import { watchPayments } from "./payment-metrics.js";
+import type { CountEndings } from "./payment-metrics.js";
 import { STREAMS_PER_TARGET_MAX, StreamPlaces } from "./stream-places.js";
 
 export interface Agentic extends AgenticDeps {
@@ -60,6 +60,7 @@ interface AgenticParts {
   readonly metrics: Metrics;
   readonly upstreams: UpstreamWatch;
   readonly watchWork: WatchWork;
+  readonly countEndings: CountEndings;
 }
 
 /** Share of the process's memory for targets' answers. */
@@ -161,12 +162,12 @@ function createLastWrites() {
 
 function createPurchaseDeps(
   settings: PaymentsSettings,
-  { pool, cipher, clock, metrics, publicUrl, newId, report, checkpoint }: AgenticParts,
+  { pool, cipher, clock, countEndings, publicUrl, newId, report, checkpoint }: AgenticParts,
   quick: ReturnType<typeof quickChains>,
   awaitAtEnd: (write: Promise<void>) => void,
 ): PurchaseDeps<Order, BoughtAnswer> {
   return {
-    store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
+    store: countEndings(createClaimStore(pool, cipher)),
     chain: (network) => withCanonicalHashes(quick.of(network).chain(network), network),
     clock,
     newId,

@@ -45,6 +45,9 @@ interface OpenRow {
 
 const MODES: readonly Mode[] = ["test", "live"];
 
+/** Returns the store, but with counted ends. The stores of paid calls and of payment intents share the counter. */
+export type CountEndings = (store: PaymentClaimStore) => PaymentClaimStore;
+
 /**
  * Metrics of x402 payments for operators: how many are open in each state, for how long, and how they end. Open
  * payments are read from the database at each scrape, so every process reports the same numbers.
@@ -52,7 +55,7 @@ const MODES: readonly Mode[] = ["test", "live"];
 export function watchPayments(
   metrics: Metrics,
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
-): (store: PaymentClaimStore) => PaymentClaimStore {
+): CountEndings {
   const open = sharedFor(SHARED_MS, async () => {
     const { rows } = await pool.query<OpenRow>(OPEN, [new Date(clock.now())]);
     return rows;
@@ -95,7 +98,7 @@ export function watchPayments(
   );
   const ended = metrics.counter(
     "x402_payments_ended_total",
-    "Agentic payments that ended, by outcome: settled, conflict (the transaction was already recorded), refused, released, never",
+    "x402 payments that ended, by outcome: settled, conflict (the transaction was already recorded), refused, released, never",
     { outcome: ["settled", "conflict", "refused", "released", "never"] },
   );
   return (store) => ({

@@ -13,6 +13,7 @@ import type { Pool } from "pg";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
 import { withCanonicalHashes } from "../agentic/create-agentic.js";
+import type { CountEndings } from "../agentic/payment-metrics.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { type PaymentsSettings, readChainSettings } from "../env.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -52,6 +53,7 @@ interface IntentsParts {
   readonly publicUrl: string;
   readonly wallets: WalletsRepository;
   readonly metrics: Metrics;
+  readonly countEndings: CountEndings;
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
 }
 
@@ -69,7 +71,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   // A payment needs all confirmations, like a recorded transaction and unlike a paid call. If they take longer than a
   // request may last, the payer's page keeps waiting.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
-    store: createWalletClaims(pool, cipher),
+    store: parts.countEndings(createWalletClaims(pool, cipher)),
     chain: (network) => withCanonicalHashes(chains.chain(network), network),
     clock,
     newId,

@@ -70,6 +70,7 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
     tags: fields.tags.length > 0 && (stored.isAgenticProxy || stored.tags.length === 0),
     iconUrl: fields.iconUrl !== null && (stored.isAgenticProxy || stored.iconUrl === null),
     settle: fields.settle === "before" && (stored.isAgenticProxy || stored.settle === "after"),
+    inputExample: fields.inputExample !== null && (stored.isAgenticProxy || stored.inputExample === null),
     outputExample: fields.outputExample !== null && (stored.isAgenticProxy || stored.outputExample === null),
   };
   return Object.entries(named)

@@ -93,7 +93,7 @@ async function ownEvent(deps: Deps, caller: Caller, id: string): Promise<{ reado
   const since = new Date(deps.clock.now() - deps.settings.EVENTS_KEPT_DAYS * DAY_MS);
   const found = requireOwned(await deps.events.find(id, since), caller, "event");
   if (!found.isOfAgenticScope) {
-    const hint = "A key of scope agentic can read only events of products and agentic links.";
+    const hint = "A key of scope agentic can read only events that this scope covers.";
     requireFullScope(caller, "The scope of this key doesn't cover this event.", hint);
   }
   return found;
@@ -108,7 +108,7 @@ function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `Events of the last ${keptDays} days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events of products and agentic links.`,
+      description: `Events of the last ${keptDays} days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events that this scope covers.`,
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       querystring: EventQuery,

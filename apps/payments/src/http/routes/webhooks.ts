@@ -100,7 +100,7 @@ function createEndpointRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "createWebhook",
       summary: "Create an endpoint that receives events; its secret is shown only once",
-      description: "With a key of scope agentic, the endpoint receives only events of products and agentic links.",
+      description: "With a key of scope agentic, the endpoint receives only events that this scope covers.",
       headers: IdempotencyHeader,
       body: WebhookCreate,
       response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors(SCOPE, "CONFLICT") },

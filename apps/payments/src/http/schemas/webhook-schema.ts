@@ -26,7 +26,7 @@ const ENDPOINT_OUT = {
   events: Type.Array(EventTypeName),
   active: Type.Boolean(),
   mode: ModeName,
-  scope: OneOf(SCOPES, "agentic: receives only events of products and agentic links"),
+  scope: OneOf(SCOPES, "agentic: receives only events that this scope covers"),
   disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
   previousSecretExpiresAt: Nullable(Timestamp),
   createdAt: Timestamp,

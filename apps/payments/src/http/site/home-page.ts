@@ -32,7 +32,7 @@ const WAYS: readonly Way[] = [
     id: "agents",
     icon: "bot",
     title: "A link for agents",
-    text: "Put a price on any API of yours. A call without a payment gets 402 with an x402 offer. A paid call reaches your API, and the buyer is charged only when your API answers with success.",
+    text: "Put a price on any API of yours. A call without a payment gets 402 with an x402 offer. A paid call reaches your API, and the buyer is charged when your API answers with success.",
     guide: { href: "/guides/agentic-links", title: "Agentic links" },
     curl: "agentCurl",
     typescript: "agentTypescript",
@@ -70,7 +70,10 @@ const PROMISES: readonly (readonly [title: string, text: string])[] = [
     "No double charges",
     "Send an Idempotency-Key and retry as often as you like. When an outcome is unknown, we say so and look it up on the chain.",
   ],
-  ["A failed call is free", "If your API refuses a request or doesn't answer in time, the agent keeps its money."],
+  [
+    "A failed call is free",
+    "If your API refuses a request or doesn't answer in time, the agent keeps its money, unless you choose to settle first.",
+  ],
   ["Webhooks that arrive", "Every event is signed, retried for three days, and can be read again for thirty."],
   ["Test mode is real", "The same pages, the same API and real transfers on test networks."],
 ];
