@@ -101,7 +101,11 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     allowHosts,
     clock,
     report,
-    gathering,
+    gathering: {
+      dnsOverHttpsUrl: settings.SCAN_DNS_OVER_HTTPS_URL ?? null,
+      imitateAiBots: settings.SCAN_IMITATE_AI_BOTS === "on",
+      ...gathering,
+    },
   });
   const jobs = startJobs(JOBS, { settings, clock, metrics, watchWork, gate, scanner });
   return {

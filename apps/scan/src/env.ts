@@ -90,6 +90,22 @@ export const SCAN_SETTINGS = Type.Object({
     description:
       "Maximum number of reports of the last hour in Redis, and of hosts whose last report it keeps for 30 days; the oldest are dropped first",
   }),
+  SCAN_DNS_OVER_HTTPS_URL: Type.Optional(
+    Type.String({
+      format: "uri",
+      pattern: "^https://",
+      description:
+        "Resolver for DNS over HTTPS (RFC 8484), such as https://dns.example/dns-query. Turns the check dnsAid on; the resolver then sees the name of every scanned host",
+    }),
+  ),
+  SCAN_IMITATE_AI_BOTS: Type.Unsafe<"on" | "off">(
+    Type.String({
+      enum: ["on", "off"],
+      default: "off",
+      description:
+        "Turns the check botReachability on: scans also request the homepage with the user agents of AI crawlers that robots.txt allows",
+    }),
+  ),
   MCP_ALLOWED_ORIGINS: Type.Optional(
     Type.String({
       description:
@@ -134,6 +150,7 @@ export const SCAN_SETTING_RULES: SettingRules = {
     // The schema has already reported an unknown network.
     network === undefined || requireWallet(network as NetworkName, wallet),
   SCAN_RPC_URLS: requireHttpUrls,
+  SCAN_DNS_OVER_HTTPS_URL: requireUrl,
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,

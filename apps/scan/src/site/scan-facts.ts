@@ -22,6 +22,8 @@ export interface ScanFacts {
   readonly price: { readonly text: string; readonly network: string } | null;
   readonly cacheMs: number;
   readonly keptMs: number;
+  /** True if scans also send the user agents of AI crawlers. */
+  readonly imitatesAiBots: boolean;
 }
 
 const KEEPING = { cacheMs: REPORT_KEPT_MS, keptMs: LAST_REPORT_MS };
@@ -34,6 +36,7 @@ export function getFacts({ settings, build, gate }: Pick<Deps, "settings" | "bui
     version: build.version,
     freeTier: FREE_TIER,
     price: gate.sells ? { text: PRICE_TEXT, network: getNetwork(settings.SCAN_NETWORK).title } : null,
+    imitatesAiBots: settings.SCAN_IMITATE_AI_BOTS === "on",
     ...KEEPING,
   };
 }
@@ -44,6 +47,7 @@ export const EXAMPLE_FACTS: ScanFacts = {
   version: "1.0.0",
   freeTier: FREE_TIER,
   price: { text: PRICE_TEXT, network: getNetwork("base").title },
+  imitatesAiBots: false,
   ...KEEPING,
 };
 
@@ -85,7 +89,13 @@ Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](h
 `;
 
 /** The page that the scanner's User-Agent names, for owners of scanned sites. Markdown. */
-export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): string => `# About ${ROBOTS_TOKEN}
+export const botText = ({
+  publicUrl,
+  contact,
+  cacheMs,
+  keptMs,
+  imitatesAiBots,
+}: ScanFacts): string => `# About ${ROBOTS_TOKEN}
 
 > ${ROBOTS_TOKEN} reads a website when a person asks how ready it is for AI agents. It never starts by itself.
 
@@ -95,7 +105,7 @@ export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): str
 User-Agent: ${buildUserAgent(publicUrl)}
 \`\`\`
 
-Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credentials and no Referer.
+Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credentials and no Referer.${imitatesAiBots ? " It also requests the homepage with the user agents of GPTBot and ClaudeBot, unless robots.txt refuses these crawlers." : ""}
 
 ## What it requests
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
+import { startScan } from "../support/scan-under-test.js";
 import { type Answer, type Internet, startInternet } from "./support/internet.js";
 import { scanSite } from "./support/scan-site.js";
 import { FULL_SITE, ORIGIN, respondFrom } from "./support/site-fixture.js";
@@ -116,4 +117,30 @@ test.each<[string, Answer]>([
   ["is cut off", { body: Buffer.from([0, 0, 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 3]) }],
 ])("a resolver that %s leaves it open", async (_, answer) => {
   expect(await scanWithDns(() => answer)).toMatchObject({ asked: true, records: [], error: expect.any(String) });
+});
+
+test.each([
+  [{ SCAN_DNS_OVER_HTTPS_URL: `${RESOLVER}/dns-query`, SCAN_IMITATE_AI_BOTS: "on" }, "pass", "pass"],
+  [{}, "neutral", "neutral"],
+])("settings turn the checks on that ask a resolver and imitate AI crawlers: %o", async (env, dns, bots) => {
+  const internet = await startInternet({
+    [ORIGIN]: respondFrom(FULL_SITE),
+    [RESOLVER]: ({ url }) => {
+      const query = Buffer.from(new URL(url).searchParams.get("dns")!, "base64url");
+      return answerDns(query, asks(query, "_mcp", 64) ? [SVCB] : [], true);
+    },
+  });
+  running.push(internet);
+  const scan = await startScan(env, { gathering: { network: internet.network } });
+  try {
+    const { body } = await scan.post({ url: ORIGIN, checks: ["dnsAid", "botReachability"] });
+    const { discoverability, botAccessControl } = body.checks;
+    expect([discoverability.dnsAid.status, botAccessControl.botReachability.status]).toEqual([dns, bots]);
+    expect(internet.requests.some(({ url }) => url.startsWith(RESOLVER))).toBe(dns === "pass");
+    // The page for owners of scanned sites says so.
+    const page = await (await fetch(`${scan.url}/bot.md`)).text();
+    expect(page.includes("GPTBot")).toBe(bots === "pass");
+  } finally {
+    await scan.stop();
+  }
 });

@@ -534,8 +534,8 @@ class PaymentIntents(Resource):
     ) -> types.PaymentIntent:
         """Credit a payment that didn't complete its intent.
 
-        The service verifies the transfer on the chain and records it, with any amount and on any network of
-        the mode: you decide that it counts.
+        The service verifies the transfer on the chain and records it. You decide that it counts, so any amount
+        and any network of the mode are accepted.
         """
         return self._data(
             "POST",
@@ -808,7 +808,7 @@ class Events(Resource):
         """List events, newest first.
 
         Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of
-        scope agentic lists only events of products and agentic links.
+        scope agentic lists only events that this scope covers.
         """
         return self._list(
             "GET",
@@ -883,7 +883,7 @@ class Webhooks(Resource):
     ) -> types.NewWebhookEndpoint:
         """Create an endpoint that receives events; its secret is shown only once.
 
-        With a key of scope agentic, the endpoint receives only events of products and agentic links.
+        With a key of scope agentic, the endpoint receives only events that this scope covers.
         """
         return self._data(
             "POST",

@@ -911,7 +911,7 @@ class KeyAccountLimitsItem(TypedDict):
     tier: str
     """Requests that the limit covers"""
     max: int
-    """Maximum requests in a window, per client address"""
+    """Maximum number of requests in a window"""
     windowMs: int
     """Length of the sliding window in milliseconds"""
 
@@ -926,7 +926,7 @@ class KeyAccount(TypedDict):
     livemode: bool
     """Whether real money moves"""
     scope: Literal["full", "agentic"]
-    """agentic: products, agentic links and their payments only"""
+    """agentic: of links and payments, only agentic ones"""
     permissions: Optional[KeyPermissions]
     """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
     everything in its scope. Each operation lists in `security` what it needs.
@@ -1124,7 +1124,7 @@ class NewWebhookEndpoint(TypedDict):
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
-    """agentic: receives only events of products and agentic links"""
+    """agentic: receives only events that this scope covers"""
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]
@@ -1708,7 +1708,7 @@ class PaymentRequirements(TypedDict):
     payTo: str
     """Wallet that receives the payment"""
     maxTimeoutSeconds: int
-    """How long a payment must be valid"""
+    """How long a payment should be valid"""
     asset: str
     """Contract or mint of USDC"""
     extra: Dict[str, Any]
@@ -3043,7 +3043,7 @@ class WebhookEndpoint(TypedDict):
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
-    """agentic: receives only events of products and agentic links"""
+    """agentic: receives only events that this scope covers"""
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]

@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Prove that the account controls a wallet or a domain
-         * `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet then belongs to this account, even if another account had registered it. `domain`: the first call returns a line of text and an address. Publish a file with the line there within 3 days and send the same call again. Until the line is found, the answer says why not.
+         * `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet then belongs to this account, even if another account had registered it. `domain`: the first call returns a line of text and an address. Publish a file with the line there within 3 days and send the same call again. If the check fails, `reason` says why.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -365,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * Get a Solana transaction for the payer's wallet to sign and send
-         * A plain transfer of the amount due, with the intent's reference. The payer pays the fee. Nothing is reserved.
+         * A plain transfer of the amount due, with the intent's reference. The payer pays the fee. The call changes nothing.
          */
         post: operations["draftTransfer"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events of products and agentic links.
+         * Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events that this scope covers.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         put?: never;
         /**
          * Credit a payment that didn't complete its intent
-         * The service verifies the transfer on the chain and records it, with any amount and on any network of the mode: you decide that it counts.
+         * The service verifies the transfer on the chain and records it. You decide that it counts, so any amount and any network of the mode are accepted.
          */
         post: operations["resolvePaymentIntent"];
         delete?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
         put?: never;
         /**
          * Create an endpoint that receives events; its secret is shown only once
-         * With a key of scope agentic, the endpoint receives only events of products and agentic links.
+         * With a key of scope agentic, the endpoint receives only events that this scope covers.
          */
         post: operations["createWebhook"];
         /** Delete an endpoint with its deliveries */
@@ -3255,7 +3255,7 @@ export interface components {
             keyId: string | null;
             /** Rate limits per client address; off for clients on the service's own machine */
             limits: {
-                /** Maximum requests in a window, per client address */
+                /** Maximum number of requests in a window */
                 max: number;
                 /** Requests that the limit covers */
                 tier: string;
@@ -3281,7 +3281,7 @@ export interface components {
             /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
-             * agentic: products, agentic links and their payments only
+             * agentic: of links and payments, only agentic ones
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -4450,7 +4450,7 @@ export interface components {
              * @example 50000
              */
             maxAmountRequired: string;
-            /** How long a payment must be valid */
+            /** How long a payment should be valid */
             maxTimeoutSeconds: number;
             /** Media type of the answer; empty: the target decides */
             mimeType: string;
@@ -6409,7 +6409,7 @@ export interface components {
              */
             previousSecretExpiresAt: string | null;
             /**
-             * agentic: receives only events of products and agentic links
+             * agentic: receives only events that this scope covers
              * @enum {string}
              */
             scope: "full" | "agentic";
