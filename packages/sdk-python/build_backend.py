@@ -1,7 +1,7 @@
 """Builds the wheel and the source archive of the client, with the standard library alone (PEP 517).
 
 The usual backends would have to be downloaded for each build, even for `pip install` of the source archive. The package
-is one folder of Python files, so this file is enough. The same sources give the same wheel, byte for byte.
+is one folder of Python files, so this file is enough. The same sources give the same files, byte for byte.
 
     python3 build_backend.py FOLDER
 """
@@ -9,6 +9,7 @@ is one folder of Python files, so this file is enough. The same sources give the
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import io
 import re
@@ -59,7 +60,10 @@ def build_sdist(sdist_directory: str, config_settings: Config = None) -> str:
     files["LICENSE"] = _license()
     files["PKG-INFO"] = _metadata()
     name = f"{STEM}.tar.gz"
-    with tarfile.open(Path(sdist_directory) / name, "w:gz") as archive:
+    # Without a fixed time, the archive would contain the time of the build.
+    with gzip.GzipFile(Path(sdist_directory) / name, "wb", mtime=0) as packed, tarfile.open(
+        fileobj=packed, mode="w"
+    ) as archive:
         for path, content in files.items():
             entry = tarfile.TarInfo(f"{STEM}/{path}")
             entry.size = len(content)

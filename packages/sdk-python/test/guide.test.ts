@@ -95,6 +95,7 @@ print(svc_sdk.__version__, importlib.metadata.version("svc-sdk"), "LICENSE" in f
     const again = await packClient();
     try {
       expect(readFileSync(again.wheel).equals(readFileSync(client.wheel))).toBe(true);
+      expect(readFileSync(again.sourceArchive).equals(readFileSync(client.sourceArchive))).toBe(true);
     } finally {
       again.remove();
     }

@@ -46,14 +46,6 @@ export const BUYERS = [
   },
   {
     area: "purchase",
-    fault: "the target is called for an authorization that was used elsewhere",
-    file: "packages/x402/src/purchase/verification.ts",
-    find: 'if (authorization === "used") {',
-    replace: 'if (authorization === "never") {',
-    suite: ["payments", "agentic-buyer"],
-  },
-  {
-    area: "purchase",
     fault: "the target is called for a payment that the payer's balance doesn't cover",
     file: "packages/x402/src/purchase/verification.ts",
     find: "state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits",
