@@ -115,7 +115,7 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 }
 
 /** Timeout of a request to a scan service. It includes the connection and the wait for other scans. */
-const TIMEOUT_MS = LONGEST_SCAN_MS + 35_000;
+const TIMEOUT_MS = LONGEST_SCAN_MS + 25_000;
 
 async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, server: URL): Promise<Scanned> {
   const body = await ask(server, {

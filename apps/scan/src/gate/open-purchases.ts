@@ -25,7 +25,7 @@ export interface PurchaseParts {
 }
 
 /** Maximum time of a scan, including the work before and after it. */
-const WORK_MS = LONGEST_SCAN_MS + 15_000;
+const WORK_MS = LONGEST_SCAN_MS + 5_000;
 /**
  * Minimum and maximum time to wait for a transaction. The operator's nodes may see it a little later than the
  * facilitator, and finality on Solana takes time.

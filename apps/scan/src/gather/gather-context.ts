@@ -10,6 +10,8 @@ export interface GatherContext {
   readonly client: SiteClient;
   readonly limits: ScanLimits;
   readonly clock: Clock;
+  /** Ends the reading of pages. */
+  readonly readingEnds: AbortSignal;
   readonly allowHosts: AllowHosts;
   /**
    * Memory that the scan may use. If undefined, the scan may use as much as its limits allow. The scan gives back bytes

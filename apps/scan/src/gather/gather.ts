@@ -142,8 +142,10 @@ async function withContext<Result>(
   const allowHosts = options.allowHosts ?? NO_ALLOWED_HOSTS;
   const deadline = AbortSignal.timeout(limits.deadlineMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
-  // Every request of the scan listens to this signal, so disable the warning about many listeners.
-  setMaxListeners(0, signal);
+  const late = AbortSignal.timeout(limits.deadlineMs + limits.readingAfterMs);
+  const readingEnds = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
+  // Every request and page of the scan listens to these signals, so disable the warning about many listeners.
+  setMaxListeners(0, signal, readingEnds);
   const { dnsOverHttpsUrl = null } = options;
   const dial = () =>
     createOutboundClient({
@@ -167,6 +169,7 @@ async function withContext<Result>(
       client: createSiteClient(sender, limits),
       limits,
       clock,
+      readingEnds,
       allowHosts,
       memory: options.memory,
       robotsToken: options.robotsToken,

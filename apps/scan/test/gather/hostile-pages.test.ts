@@ -85,3 +85,14 @@ test("kills the thread of a page that takes too long, and reads the next page in
   const page = await createPageThreads({ threadsMax: 1, timeoutMs: 100_000 }).read(sourceOf(html));
   expect(page).toEqual(await readPageFacts(sourceOf(html), UNPACED));
 });
+
+test("at the end of a scan, a page that is being read or waits for a thread counts as unread", async () => {
+  const source = sourceOf(PAGES["an ordinary page of 2 MB"]!);
+  const threads = createPageThreads({ threadsMax: 1 });
+  const ends = new AbortController();
+  const reads = [threads.read(source, ends.signal), threads.read(source, ends.signal)];
+  const next = threads.read(source);
+  ends.abort();
+  expect(await Promise.all([...reads, threads.read(source, ends.signal)])).toEqual([null, null, null]);
+  expect(await next).not.toBeNull();
+});

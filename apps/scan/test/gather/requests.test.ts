@@ -233,6 +233,16 @@ describe("a scan", () => {
     expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
   });
 
+  test("reads no long page after its time for reading", async () => {
+    const long = `<!doctype html><title>Long</title><p>${"word ".repeat(40_000)}</p>`;
+    const { network } = await startWith({ "/": long });
+    // Requests have a late deadline, but reading ends after a millisecond.
+    const limits = { deadlineMs: 100_000, readingAfterMs: 1 - 100_000 };
+    const { artifacts } = await scanSite(ORIGIN, { network, limits });
+    expect(artifacts.homepage).toMatchObject({ fetched: { kind: "failed", cause: "unreadable" }, page: null });
+    expect(artifacts.llmsTxt.state).toBe("found");
+  });
+
   test("that is aborted reports what it had by then", async () => {
     const end = new AbortController();
     let unanswered = 0;

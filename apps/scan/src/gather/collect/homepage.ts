@@ -26,11 +26,11 @@ export const robotsReading = defineNode({
 export const homepage = defineNode({
   name: "homepage",
   needs: ["homepageReply"],
-  async collect({ use }) {
+  async collect({ context, use }) {
     const reply = await use("homepageReply");
     const { fetched } = reply;
     const linkHeaders = fetched.kind === "http" ? parseLinkHeader(fetched.headers.link, fetched.url) : [];
-    const read = await readHtml(reply);
+    const read = await readHtml(reply, context.readingEnds);
     const program = read.page === null ? null : recognizeProgram(read.page);
     // A default page says nothing about the site, so its facts are dropped.
     return program !== null && read.fetched.kind === "http"
@@ -42,11 +42,14 @@ export const homepage = defineNode({
 /**
  * Reads the facts of an HTML page. `page` is null if the response is not HTML with status 2xx, or could not be read.
  */
-export async function readHtml(reply: Reply): Promise<{ readonly fetched: Fetched; readonly page: Page | null }> {
+export async function readHtml(
+  reply: Reply,
+  readingEnds: AbortSignal,
+): Promise<{ readonly fetched: Fetched; readonly page: Page | null }> {
   const { fetched, bytes } = reply;
   if (fetched.kind !== "http" || !isHtmlPage(fetched)) return { fetched: withText(reply), page: null };
   const { url, truncated, headers, durationMs } = fetched;
-  const page = await readPage({ url, bytes, contentType: headers["content-type"], truncated });
+  const page = await readPage({ url, bytes, contentType: headers["content-type"], truncated }, readingEnds);
   return page === null
     ? { fetched: { kind: "failed", url, cause: "unreadable", durationMs }, page }
     : { fetched: withText(reply), page };
@@ -105,7 +108,7 @@ export const aiUserAgents = defineNode({
             keepHtml: true,
             userAgent: text,
           });
-      const { page } = await readHtml(reply);
+      const { page } = await readHtml(reply, context.readingEnds);
       return { userAgent: text, fetched: withText(reply), textLength: page?.textLength ?? null };
     });
     return await Promise.all(asked);

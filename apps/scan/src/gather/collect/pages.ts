@@ -23,7 +23,7 @@ export const productPage = defineNode({
     const { site } = await use("landing");
     const { pageBytesMax } = context.limits;
     const reply = await site.page({ url, accept: ACCEPT.page, bytesMax: pageBytesMax, keepHtml: true });
-    return await readHtml(reply);
+    return await readHtml(reply, context.readingEnds);
   },
 });
 
@@ -71,7 +71,7 @@ export const pages = defineNode({
           ...{ isExtra: true, isPassing },
         }));
       const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
-      const { fetched, page } = await readHtml(reply);
+      const { fetched, page } = await readHtml(reply, context.readingEnds);
       if (isPassing && known === null) context.memory?.give(reply.bytes.length);
       return { url, fetched, page: isMissing ? null : otherThan(homepage, page) };
     };

@@ -14,14 +14,16 @@ const SHORT_BYTES_MAX = 64 * 1024;
 
 /**
  * Reads the facts of a page. A long page is read in another thread, which is killed if it takes too long or too much
- * memory. Returns null if the thread was killed or failed, because then nothing is known about the page.
+ * memory, or if `ends` is aborted. Returns null if the page wasn't read, because then nothing is known about it.
  */
-export async function readPage(source: PageSource): Promise<Page | null> {
-  if (source.bytes.length > SHORT_BYTES_MAX) return await threads.read(source);
+export async function readPage(source: PageSource, ends: AbortSignal = NEVER): Promise<Page | null> {
+  if (source.bytes.length > SHORT_BYTES_MAX) return await threads.read(source, ends);
   const page = await readPageFacts(source, createPacer());
   // Copy the facts. Their strings are slices, each of which would keep the text of the whole page in memory.
   return structuredClone(page);
 }
+
+const NEVER = new AbortController().signal;
 
 interface PageThreadsOptions {
   /** Threads that read at the same time. Default: one fewer than the machine has processors, four at most. */
@@ -34,8 +36,11 @@ interface PageThreadsOptions {
 }
 
 interface PageThreads {
-  /** Returns null if the thread was killed or failed. Pages wait for a free thread in the order of their calls. */
-  read(source: PageSource): Promise<Page | null>;
+  /**
+   * Returns null if the thread was killed or failed, or if `ends` is aborted first. Pages wait for a free thread in the
+   * order of their calls.
+   */
+  read(source: PageSource, ends?: AbortSignal): Promise<Page | null>;
 }
 
 /** Memory limit of a thread. A page of 2 MB needs about 30 MB. */
@@ -54,9 +59,25 @@ export function createPageThreads({
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  const place = async (): Promise<void> => {
-    if (running >= threadsMax) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+  /** Returns true once a thread is free, or false if `ends` is aborted first. */
+  const place = async (ends: AbortSignal): Promise<boolean> => {
+    if (ends.aborted) return false;
+    if (running < threadsMax) {
+      running += 1;
+      return true;
+    }
+    return await new Promise<boolean>((resolve) => {
+      const take = (): void => {
+        ends.removeEventListener("abort", giveUp);
+        resolve(true);
+      };
+      const giveUp = (): void => {
+        waiting.splice(waiting.indexOf(take), 1);
+        resolve(false);
+      };
+      waiting.push(take);
+      ends.addEventListener("abort", giveUp, { once: true });
+    });
   };
   const leave = (): void => {
     const next = waiting.shift();
@@ -64,10 +85,11 @@ export function createPageThreads({
     else next();
   };
 
-  const readIn = (thread: Worker, source: PageSource): Promise<Page | null> =>
+  const readIn = (thread: Worker, source: PageSource, ends: AbortSignal): Promise<Page | null> =>
     new Promise((resolve) => {
       const end = (page: Page | null): void => {
         clearTimeout(timer);
+        ends.removeEventListener("abort", stop);
         thread.off("message", end).off("error", stop).off("exit", stop);
         if (page === null) void thread.terminate();
         else {
@@ -82,16 +104,17 @@ export function createPageThreads({
         end(null);
       };
       const timer = setTimeout(stop, timeoutMs);
+      ends.addEventListener("abort", stop, { once: true });
       thread.on("message", end).on("error", stop).on("exit", stop);
       thread.ref();
       thread.postMessage(source);
     });
 
   return {
-    async read(source) {
-      await place();
+    async read(source, ends = NEVER) {
+      if (!(await place(ends))) return null;
       try {
-        return await readIn(idle.pop() ?? startThread(), source);
+        return ends.aborted ? null : await readIn(idle.pop() ?? startThread(), source, ends);
       } finally {
         leave();
       }

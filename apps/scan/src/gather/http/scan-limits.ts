@@ -4,6 +4,11 @@ import { PAGES_DEFAULT, PAGES_MAX } from "../parse-target.js";
 export interface ScanLimits {
   /** For the whole scan. */
   readonly deadlineMs: number;
+  /**
+   * How long after the deadline the scan may still read pages that have arrived. Later pages count as unreadable.
+   * Without a limit, a few pages that take long to read would block a scan, and the lease of a paid scan would expire.
+   */
+  readonly readingAfterMs: number;
   /** For one request, including its connection and body; each redirect is a request. */
   readonly requestTimeoutMs: number;
   /** Requests of a scan, including redirects and retries. */
@@ -37,6 +42,7 @@ export function withPages(limits: ScanLimits, morePages: number): ScanLimits {
 
 export const SCAN_LIMITS: ScanLimits = {
   deadlineMs: 25_000,
+  readingAfterMs: 10_000,
   requestTimeoutMs: 8_000,
   requestsMax: 45,
   redirectsMax: 5,
@@ -46,5 +52,6 @@ export const SCAN_LIMITS: ScanLimits = {
   retryAfterMsMax: 10_000,
 };
 
-/** Deadline of a scan with as many pages as a caller may request. */
-export const LONGEST_SCAN_MS = withPages(SCAN_LIMITS, PAGES_MAX - PAGES_DEFAULT).deadlineMs;
+const { deadlineMs, readingAfterMs } = withPages(SCAN_LIMITS, PAGES_MAX - PAGES_DEFAULT);
+/** Maximum time of a scan with as many pages as a caller may request, without its checks and report. */
+export const LONGEST_SCAN_MS = deadlineMs + readingAfterMs;
