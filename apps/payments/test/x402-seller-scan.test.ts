@@ -207,7 +207,7 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
     "a method that no catalog lists",
     input({ method: "BREW" }),
     // The fix names the method with which the service was called.
-    { fault: /method in info\.input\.method/, fix: /"method": "GET"/ },
+    { fault: /info\.input\.method is not a method/, fix: /"method": "GET"/ },
   ],
   ["version 1", requiring((one) => ({ ...one, x402Version: 1 })), { fault: /^x402Version is not 2/, fix: HEADER }],
   [

@@ -55,6 +55,7 @@ interface AgenticFields {
 /**
  * Errors for members that work only on agentic links. On another link they would have no effect: the buyer would pay,
  * but the service would never call the target. Values that are already stored don't prevent other changes of the link.
+ * `inputExample` has never been refused, so a refusal would break callers.
  */
 export function inertErrors(fields: AgenticFields, stored: AgenticFields): FieldError[] {
   if (fields.isAgenticProxy) return [];
@@ -70,7 +71,6 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
     tags: fields.tags.length > 0 && (stored.isAgenticProxy || stored.tags.length === 0),
     iconUrl: fields.iconUrl !== null && (stored.isAgenticProxy || stored.iconUrl === null),
     settle: fields.settle === "before" && (stored.isAgenticProxy || stored.settle === "after"),
-    inputExample: fields.inputExample !== null && (stored.isAgenticProxy || stored.inputExample === null),
     outputExample: fields.outputExample !== null && (stored.isAgenticProxy || stored.outputExample === null),
   };
   return Object.entries(named)
