@@ -14,7 +14,7 @@ const word = process.argv[2] === "--check" ? "" : (process.argv[2] ?? "");
 const wanted = MUTATIONS.filter(({ area, file, fault }) => `${area} ${file} ${fault}`.includes(word));
 const stale = wanted.filter(({ file, find }) => timesIn(file, find) !== 1);
 for (const { file, fault } of stale)
-  console.error(`"${fault}" can't be made any more: its text must occur exactly once in ${file}`);
+  console.error(`"${fault}" can't be made anymore: the text that it replaces must occur exactly once in ${file}`);
 if (stale.length > 0 || wanted.length === 0) process.exit(1);
 if (isCheck) process.exit(0);
 

@@ -109,7 +109,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
   }
 }
 
-/** Adds jitter to a Retry-After, because all pages behind one address may get the same value at the same time. */
+/** Adds jitter to a Retry-After, because all pages behind one IP address may get the same value at the same time. */
 function getRetryDelayMs(error: unknown): number {
   const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
   return Math.max(EVERY_MS, retryAfterMs) + (retryAfterMs > 0 ? getJitterMs() : 0);

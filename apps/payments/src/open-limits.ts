@@ -19,13 +19,13 @@ export function openLimits(settings: PaymentsSettings, options: LimitsOptions, m
   const { limitClock, report = () => {}, notice } = options;
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
-    "Requests that the memory store limited while Redis was lost",
+    "Requests whose limits the memory store checked while Redis was lost",
   );
   return openLimitStore(TIERS, {
     redis: getRedisSettings(settings),
     keyPrefix: "payments",
     clock: limitClock,
-    ...redisOutages({ use: "limits", consequence: "this process counts limits on its own", report, notice, metrics }),
+    ...redisOutages({ use: "limits", consequence: "this process enforces its limits alone", report, notice, metrics }),
     onFallback: () => fallbacks.inc(),
   });
 }

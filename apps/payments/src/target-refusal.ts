@@ -4,7 +4,7 @@ import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } fro
 const REASONS: Partial<Record<BlockReason, string>> = {
   scheme: "The URL must begin with https://.",
   not_public:
-    "The URL does not point to a public host. For a server on your own machine: `svc listen` forwards webhooks to it, or the operator opens it with OUTBOUND_ALLOW_HOSTS.",
+    "The URL does not point to a public host. For webhooks to your own machine, run `svc listen`. For other uses, ask the operator to add the host to OUTBOUND_ALLOW_HOSTS.",
 };
 
 /** Creates a function that checks a merchant's URL. It returns why the guarded client would refuse the URL, or null. */

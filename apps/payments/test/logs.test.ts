@@ -242,7 +242,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     const unavailable = lines.filter(({ code }) => code === "SERVICE_UNAVAILABLE");
     expect(unavailable).toContainEqual(expect.objectContaining({ level: "warn", reason: expect.any(String) }));
     expect(unavailable.filter(({ err }) => err !== undefined)).toEqual([]);
-    expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process counts limits on its own");
+    expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process enforces its limits alone");
     // The worker that folds totals violates the same constraint, but its log line has no request id.
     const refused = failed.find(({ reqId, err }) => reqId && err.message?.includes("violates check constraint"));
     expect(refused).toMatchObject({

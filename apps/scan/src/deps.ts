@@ -66,7 +66,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
   const upstreams = watchUpstreams(metrics, report);
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
-    "Requests that the memory store limited while Redis was lost",
+    "Requests whose limits the memory store checked while Redis was lost",
   );
   const outages = (use: string, consequence: string) => redisOutages({ use, consequence, report, notice, metrics });
   const redisAt = (url: string | undefined) => (url === undefined ? undefined : { url, ca: settings.REDIS_CA });
@@ -76,7 +76,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     clock: limitClock,
     commandTimeoutMs: redisTimeoutMs,
     onFallback: () => fallbacks.inc(),
-    ...outages("limits", "this process counts limits on its own"),
+    ...outages("limits", "this process enforces its limits alone"),
   });
   const clock = systemClock;
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);

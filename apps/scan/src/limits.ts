@@ -51,7 +51,7 @@ export function listUses(request: FastifyRequest, gate: Gate): Uses {
 /** Returns the error for a refused request. Null if only the free limit is exceeded: the route handles that. */
 export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
   if (refusedBy === "scan") return null;
-  return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
+  return new ServiceError("RATE_LIMITED", `Too many requests from this IP address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
   });
 }

@@ -63,7 +63,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const turnsMs = of(H1_50).map(({ seen }) => (2 + Math.ceil((seen.requests - 2) / 6)) * DELAY_MS);
   const toTurns = atMost(
     "S1",
-    `${H1_50} / the time that six connections need for its requests`,
+    `${H1_50} / the time that six connections need for the scan's requests`,
     1.25,
     computeSpread(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
   );

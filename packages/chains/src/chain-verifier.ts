@@ -20,7 +20,7 @@ export interface TransferClaim {
   readonly notBefore?: Date;
 }
 
-/** By one node's data, the transaction doesn't match the claim. Waiting doesn't change that. */
+/** According to one node, the transaction doesn't match the claim. Waiting doesn't change that. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
 /** May change later, so the caller can try again. */
 type PendingReason = "tx_not_found" | "not_confirmed";

@@ -243,7 +243,7 @@ const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
   Type.Object(
     {
       status: Type.String({ enum: ["error", "duplicate"] }),
-      code: Type.String({ enum: [...codes], description: "Stable; decide by this, not by the message." }),
+      code: Type.String({ enum: [...codes], description: "Stable. Handle errors by this, not by the message." }),
       message: Type.String({ description: "For people; safe to show." }),
       hint: Type.Optional(Type.String({ description: "What to do in this case." })),
       retryAfter: Type.Optional(Type.Integer({ description: "Seconds." })),

@@ -19,7 +19,7 @@ export type * from "./served-tools.js";
  */
 export interface ProtocolServer {
   open(asked: ProtocolRequest, streams: boolean): Exchange;
-  /** Converts a result to the form of its protocol, for results that the SDK's server didn't create. */
+  /** Converts a result to the form of its protocol, for results that the MCP SDK's server didn't create. */
   completeResult(era: ProtocolEra, result: CallToolResult): CallToolResult;
 }
 

@@ -4,9 +4,9 @@ import { totalmem } from "node:os";
 export interface MemoryShare {
   /** Reserves bytes before they are stored. If this returns false, don't store them. */
   take(bytes: number): boolean;
-  /** Returns bytes that are no longer stored. */
+  /** Releases bytes that are no longer stored. */
   give(bytes: number): void;
-  /** Returns everything. Safe to call repeatedly. */
+  /** Releases all of the share's bytes. Safe to call repeatedly. */
   close(): void;
 }
 

@@ -57,7 +57,7 @@ export function requireAllowed<Offer extends PaymentRequirements>(
   );
   if (known.length === 0) {
     const offered = offers.map(({ network, asset }) => `${asset} on ${network}`).join(", ");
-    throw new PaymentNotMadeError(`The seller asks for ${offered}. The option assets doesn't allow it.`);
+    throw new PaymentNotMadeError(`The seller asks for ${offered}. The \`assets\` option doesn't allow it.`);
   }
   const affordable = known.filter((offer) => getPrice(offer, version) <= maxUnits);
   if (affordable.length > 0) return affordable;
@@ -67,7 +67,7 @@ export function requireAllowed<Offer extends PaymentRequirements>(
   );
 }
 
-/** The price that the payer signs. A seller can write anything into the member of the other version. */
+/** The price that the payer signs. Ignores the other version's price field: a seller can write anything there. */
 function getPrice({ amount, maxAmountRequired }: PaymentRequirements, version: number): bigint {
   const price = version === 1 ? maxAmountRequired : amount;
   if (!/^\d+$/.test(price ?? "")) throw new PaymentNotMadeError(`The seller's price can't be read: ${price}.`);

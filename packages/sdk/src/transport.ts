@@ -167,8 +167,8 @@ async function attemptOnce<T>(
 }
 
 /**
- * The error for a successful response that doesn't come from the service: from a proxy, a network's sign-in page, or
- * without a body. The outcome of a change is then unknown.
+ * The error for a 2xx that isn't the service's JSON: from a proxy or a network's sign-in page, or without a body. The
+ * outcome of a change is then unknown.
  */
 function strangeAnswer({ status, headers }: Response, method: string, idempotencyKey: string | undefined): SvcError {
   const type = headers.get("content-type") ?? "no content type";

@@ -23,7 +23,7 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Rejects values that no field can hold: names that reach an object's prototype, and text that can't be stored as UTF-8
+ * Rejects values that no field can hold: names that reach an object's prototype, and text that the database can't store
  * (NUL, lone surrogates). Also rejects numbers beyond the range of a double, because `1e400` parses as Infinity.
  */
 export function refuseUnstorable(value: unknown, path: readonly string[]): void {

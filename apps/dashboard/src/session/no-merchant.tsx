@@ -16,7 +16,7 @@ interface NoMerchantProps {
   readonly left: string | null;
 }
 
-/** For users without a merchant: invitations to accept, or a form that opens an account. */
+/** For users without a merchant: any invitations to accept, and a form that opens an account. */
 export function NoMerchant({ session, left }: NoMerchantProps) {
   const { email, invitations } = session;
   const queries = useQueryClient();

@@ -101,7 +101,7 @@ interface NewMember {
 export async function addMember({ prisma }: Database, { email, ...member }: NewMember): Promise<unknown> {
   const { issuer, subject, merchantId } = member;
   const before = await prisma.merchantMember.findFirst({ where: { issuer, subject, merchantId } });
-  if (before) throw new Error(`this user is already member ${before.id}: change the role with set-role`);
+  if (before) throw new Error(`this user is already a member (${before.id}): change the role with set-role`);
   const { id, role } = await prisma.merchantMember.create({
     data: { ...member, email: email?.toLowerCase(), openedAccount: false },
   });

@@ -173,8 +173,8 @@ async function loadTerms(
   const facilitator = deps.facilitators[link.mode];
   const networks = wanted === "sale" ? link.networks : [...link.networks, ...link.formerNetworks];
   const isSold = wanted === "sale" || quote.taxStatus !== "above_maximum";
-  // Nothing is sold above the maximum price. In this case, a payment that only proves who the buyer is may have any
-  // amount.
+  // If the price exceeds the maximum, the link sells nothing. A payment that only proves who the buyer is may then have
+  // any amount.
   const all = allOffers(link, quote, networks).map((offer) =>
     isSold ? offer : { ...offer, amountBaseUnits: getPaidAmount(payment) },
   );

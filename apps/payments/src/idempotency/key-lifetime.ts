@@ -1,5 +1,5 @@
 /**
- * How long an Idempotency-Key is taken and its answer is repeated. Keys of paid calls have their own lifetime,
+ * How long the service reserves an Idempotency-Key and repeats its answer. Keys of paid calls have their own lifetime,
  * KEY_KEPT_MS in packages/x402/src/purchase/times.ts.
  */
 export const KEY_LIFETIME_HOURS = 24;

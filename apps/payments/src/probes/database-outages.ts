@@ -29,8 +29,8 @@ const LOST: Readonly<Record<Exclude<DatabaseState, "up">, string>> = {
 };
 
 /**
- * Logs one line when the database is lost, and one when it is back. In between, the log shows at most one failed
- * request per second.
+ * Logs a line when the database is lost, when a lost database changes between down and read-only, and when it is back.
+ * In between, the log shows at most one failed request per second.
  */
 export function watchDatabaseOutages({ report, notice, look }: OutageOptions): DatabaseOutages {
   let lost: { state: DatabaseState; readonly sinceMs: number } | undefined;

@@ -29,7 +29,7 @@ export interface Refund {
  * contains this character.
  */
 export const PLACE_SIGN = "#";
-/** Builds SQL for the plain transaction hash of a hash column of `refunds`, without the place of a transfer. */
+/** Builds SQL that reads the transaction hash from a column of `refunds`, without the transfer's place. */
 export const refundHash = (column = "tx_hash"): string => `split_part(${column}, '${PLACE_SIGN}', 1)`;
 
 export const REFUNDS = resourceTable("refunds", [

@@ -38,7 +38,7 @@ export interface FileStore {
 
 const notSetUp = (): never =>
   fail("SERVICE_UNAVAILABLE", "Uploads are not set up on this installation.", {
-    hint: "The operator sets S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+    hint: "To turn uploads on, the operator must set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
   });
 
 /** Used if no store is configured. */

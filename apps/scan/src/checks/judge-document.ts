@@ -36,7 +36,7 @@ function formatFinding(name: string, why: string): string {
   if (why.startsWith("JSON that is served as text/html"))
     return `The site serves JSON as text/html instead of ${name}.`;
   if (why.startsWith("JSON")) return `The site serves other JSON instead of ${name}.`;
-  if (why.startsWith("not JSON")) return `The site serves something other than JSON instead of ${name}.`;
+  if (why.startsWith("not JSON")) return `Instead of ${name}, the site serves something that isn't JSON.`;
   return `The site serves something else instead of ${name}.`;
 }
 
@@ -54,7 +54,7 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "invalid":
       return rules.invalid?.(evidence) ?? fails(formatFinding(rules.name, document.why), evidence);
     case "unknown":
-      return cannotTell(`The scan could not determine whether there is ${rules.name}.`, evidence);
+      return cannotTell(`The scan could not determine whether the site has ${rules.name}.`, evidence);
     case "not_asked":
       return neutral(`The scan did not request ${rules.name}.`, evidence);
   }

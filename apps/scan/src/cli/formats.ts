@@ -12,7 +12,7 @@ type Paint = (style: keyof typeof CODES, text: string) => string;
 export const PLAIN: Paint = (_, text) => text;
 const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
 
-/** By https://no-color.org, any value of NO_COLOR except an empty one turns colors off. */
+/** According to https://no-color.org, any value of NO_COLOR except an empty one turns colors off. */
 export const paintFor = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): Paint =>
   isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? COLOURED : PLAIN;
 

@@ -250,7 +250,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The profile is malformed, contains a private key or is behind a redirect. Or the site shows a shop and has neither a profile nor a valid ACP document.",
       neutral:
-        "There is no profile. In addition, nothing other than structured data suggests a shop, or the site has a valid ACP document.",
+        "There is no profile, and the site shows no shop or has a valid ACP document. Structured data alone doesn't count as a shop.",
       error:
         "There is no profile, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its ACP document.",
     },
@@ -276,7 +276,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The document is malformed. Or the site shows a shop and has neither a document nor a valid UCP profile.",
       neutral:
-        "There is no document. In addition, nothing other than structured data suggests a shop, or the site has a valid UCP profile.",
+        "There is no document, and the site shows no shop or has a valid UCP profile. Structured data alone doesn't count as a shop.",
       error:
         "There is no document, and the scan could not read a place that may show a shop. Or the site shows a shop, and the scan could not read its UCP profile.",
     },

@@ -205,4 +205,4 @@ function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
 }
 
 const rateLimitedText = ({ retryAfterSeconds }: Decision): string =>
-  `Too many scans from this address. The next free one is possible in ${retryAfterSeconds} s.`;
+  `Too many scans from this IP address. The next free one is possible in ${retryAfterSeconds} s.`;

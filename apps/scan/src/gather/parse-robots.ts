@@ -147,7 +147,7 @@ function escapePath(path: string): string {
 /** Replaces lone surrogates, because `encodeURIComponent` throws on them. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Writes percent-encodings in capitals, because their case doesn't matter (RFC 3986, section 6.2.2.1). */
+/** Writes percent-encodings in capitals, so that comparisons ignore their case (RFC 3986, section 6.2.2.1). */
 export function upperCaseOctets(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
 }

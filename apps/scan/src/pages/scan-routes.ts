@@ -46,7 +46,7 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
     return sendProblem(reply, deps.site, {
       status: 404,
       title: "No report yet",
-      content: html`<p>We have no report of this address. Scan it now. This takes a few seconds.</p>${scanForm({ address })}`,
+      content: html`<p>We have no report for this address. Scan it now. This takes a few seconds.</p>${scanForm({ address })}`,
     });
   });
 }
@@ -91,7 +91,7 @@ function sendTooMany(
   return sendProblem(reply.header("retry-after", String(wait)), site, {
     status: 429,
     title: "Too many scans for now",
-    content: html`<p>You have used the free scans of your address. Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs don't have to wait. See <a href="/auth.md">how agents get more scans</a>.</p>${scanForm(asked)}`,
+    content: html`<p>You have used the free scans for your IP address. Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs don't have to wait. See <a href="/auth.md">how agents get more scans</a>.</p>${scanForm(asked)}`,
   });
 }
 

@@ -31,11 +31,11 @@ const getDay = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
 /** Renders the last scans of a host as a line and as a table. Renders nothing if there is only one scan. */
 export const historySection = (history: readonly PastLevel[]): Html | false =>
   history.length > 1 &&
-  html`<details class="group" id="history"><summary>${history.length} scans so far${icon("chevron-down")}</summary>${trend(history)}<div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${formatMinute(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div></details>`;
+  html`<details class="group" id="history"><summary>Last ${history.length} scans${icon("chevron-down")}</summary>${trend(history)}<div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${formatMinute(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div></details>`;
 
 /**
- * Draws the scores over the scans. The scans have equal distances: on a time scale, scans in quick succession would
- * overlap.
+ * Draws the score of each scan. The scans are evenly spaced, because scans in quick succession would overlap on a time
+ * scale.
  */
 function trend(history: readonly PastLevel[]): Html | false {
   const scored = [...history].reverse().filter((past): past is Point["past"] => past.score !== null);

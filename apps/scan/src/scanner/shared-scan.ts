@@ -25,7 +25,8 @@ interface SharedScanOptions {
 }
 
 /**
- * Runs one scan of a target over all processes. The process with the lease scans, and the others wait for its result.
+ * Runs at most one scan of a target at a time, across all processes. The process with the lease scans, and the others
+ * wait for its result.
  */
 type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
 

@@ -105,7 +105,7 @@ describe("a page that fails", () => {
     for (const page of pages) {
       expect([page.status, page.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
       expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(load(await page.text())('[role="alert"]').text()).toMatch(/Too many requests from this address/);
+      expect(load(await page.text())('[role="alert"]').text()).toMatch(/Too many requests from this IP address/);
     }
     for (const [path, accept] of [
       [`/report/${site.host}.json`, "*/*"],

@@ -64,7 +64,8 @@ export async function hostileTargets(
       `${memory.killed()} killed, ${memory.peakMb()} of ${memoryMb} MB; ${healthLine(result.health)}`;
     lines.push(line);
     say(line);
-    if (memory.killed() + payments.crashes.length > 0) faults.push(`targets, ${kind}: the service was killed`);
+    if (memory.killed() + payments.crashes.length > 0)
+      faults.push(`targets, ${kind}: the service was killed or crashed`);
     faults.push(...judgeHealth(`targets, ${kind}`, result.health), ...judgeCharges(`targets, ${kind}`, result));
     await payments.stop();
     memory.close();

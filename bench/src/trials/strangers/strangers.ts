@@ -16,9 +16,9 @@ const HONEST_EVERY_MS = 1_500;
 const PAGE = `<!doctype html><html lang="en"><title>A site</title><h1>A site</h1><p>${"It says a few words. ".repeat(40)}</p></html>`;
 
 /**
- * Callers without a key make the services fetch documents that cost memory. They scan 24 hostile sites at once from 3
- * addresses in 10 waves. They also make 50 concurrent paid calls to hostile targets. Each service runs with 512 MB of
- * memory, as in its container, with rate limits on.
+ * Callers without a key make the services fetch documents that cost memory. In each of 10 waves, they scan 24 hostile
+ * sites at once from 3 new IP addresses. They also make 50 concurrent paid calls to hostile targets. Each service runs
+ * with 512 MB of memory, as in its container, with rate limits on.
  */
 export const strangers: Trial = async ({ only }, say, closers) => {
   const kinds = Object.keys(HOSTILE).filter(
@@ -72,7 +72,7 @@ async function hostileSites(
     lines.push(line);
     say(line);
     if (memory.killed() + scan.crashes.length > 0)
-      faults.push(`${kind}: the service was killed (${scan.crashes.join("; ").slice(0, 300)})`);
+      faults.push(`${kind}: the service was killed or crashed (${scan.crashes.join("; ").slice(0, 300)})`);
     faults.push(...judgeHealth(kind, result.health), ...judgeHonestScans(kind, result));
     await scan.stop();
     memory.close();

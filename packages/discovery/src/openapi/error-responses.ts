@@ -7,7 +7,7 @@ const text = (description: string): Schema => ({ type: "string", description });
 const ERROR: Schema = {
   title: "Error",
   type: "object",
-  description: "Body of an error response. Decide by `code`.",
+  description: "Body of an error response. Handle errors by `code`.",
   required: ["status", "code", "message"],
   properties: {
     status: {
@@ -15,7 +15,7 @@ const ERROR: Schema = {
       enum: ["error", "duplicate", "not_ready"],
       description: "`duplicate`: the transaction hash is already recorded",
     },
-    code: { type: "string", enum: [...ERROR_CODES], description: "Stable; decide by this, not by the message" },
+    code: { type: "string", enum: [...ERROR_CODES], description: "Stable. Handle errors by this, not by the message" },
     message: text("For people; safe to show"),
     hint: text("What to do in this case"),
     retryAfter: { type: "integer", description: "Seconds to wait before repeating the request" },
@@ -48,7 +48,11 @@ const ERROR: Schema = {
         needed: { type: "integer", description: "Confirmations that this installation requires on the network" },
       },
     },
-    transactionId: { type: "string", format: "uuid", description: "Id of the first recording, if you made it" },
+    transactionId: {
+      type: "string",
+      format: "uuid",
+      description: "Id of this transaction's existing record, if it is yours",
+    },
     paymentId: { type: "string", format: "uuid", description: "Id of the x402 payment, for looking up its outcome" },
   },
   additionalProperties: true,
@@ -60,7 +64,7 @@ const enumOfCodes = (schema: Schema | undefined): ErrorCode[] | undefined =>
 
 /**
  * Gives all errors except 402 one schema. Each response narrows the schema to its own codes. A response gets its own
- * example only if its first code has further members.
+ * example only if the body for its first code has more members than the shared example, or another `status`.
  */
 export function unifyErrors(document: OpenApi): void {
   for (const { operation } of getOperations(document)) {
@@ -82,7 +86,7 @@ export function unifyErrors(document: OpenApi): void {
 export const getCodes = ({ allOf = [] }: Schema): readonly string[] =>
   (allOf[1]?.properties?.code?.enum as string[] | undefined) ?? [];
 
-/** Returns null if the example of the shared schema is enough, because this error has the same members. */
+/** Returns null if the example of the shared schema is enough, because this error has the same members and `status`. */
 function exampleOfCode(code: ErrorCode): object | null {
   const { title, retryable } = errorRecord(code);
   const invalid = code === "VALIDATION_FAILED" || code === "BAD_REQUEST";

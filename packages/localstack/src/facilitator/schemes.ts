@@ -73,7 +73,7 @@ type Requirements = Parameters<ExactSvmScheme["verify"]>[1];
 /**
  * Version 2 on Solana, with the public package `@x402/svm`. Unlike version 1, it allows the memo that buyers with this
  * package add to the transaction.
- * @param secretKey base58 of the 64 bytes; the fee payer
+ * @param secretKey the fee payer's 64-byte secret key in base58
  */
 export async function version2Svm(network: string, rpcUrl: string, secretKey: string): Promise<PaymentKind> {
   const keypair = await createKeyPairSignerFromBytes(bs58.decode(secretKey));

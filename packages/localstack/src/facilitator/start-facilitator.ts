@@ -23,7 +23,7 @@ interface SolanaSigner {
 /**
  * Opens the key that pays the fees of Solana payments. If its balance is low, requests SOL from the node. A failed
  * request is ignored.
- * @param secretKey base58 of the 64 bytes
+ * @param secretKey the 64-byte secret key in base58
  */
 async function solanaSigner(network: string, rpcUrl: string, secretKey: string): Promise<SolanaSigner> {
   const signer = await createSigner(network, secretKey);
@@ -40,7 +40,7 @@ export type RpcUrls = Readonly<Partial<Record<NetworkName, string>>>;
 interface FacilitatorKeys {
   /** `0x` and 64 hex digits. */
   readonly evmPrivateKey: string;
-  /** Base58 of the 64 bytes. */
+  /** The 64-byte secret key in base58. */
   readonly solanaSecretKey: string;
 }
 

@@ -18,7 +18,7 @@ export interface StackDocument {
     readonly wallets: Readonly<Record<string, string>>;
   };
   readonly otherMerchant: { readonly id: string; readonly testKey: string; readonly sessionToken?: string };
-  /** Has coins and USDC on every chain. `solanaSecretKey`: base58 of the 64 bytes. */
+  /** Has coins and USDC on every chain. `solanaSecretKey`: the 64-byte secret key in base58. */
   readonly buyer: { readonly evmPrivateKey: string; readonly solanaSecretKey: string };
   readonly chains: Readonly<
     Record<NetworkName, { readonly rpcUrl: string; readonly chainId?: number; readonly usdc: string }>

@@ -40,7 +40,7 @@ class Limits:
 
 
 def price_of(offer: Offer, version: int) -> int:
-    """The price that is signed. A seller can write anything into the member of the other version."""
+    """The price that is signed. Ignores the other version's price field: a seller can write anything there."""
     price = offer.get("maxAmountRequired" if version == 1 else "amount")
     if not isinstance(price, str) or re.fullmatch(r"[0-9]{1,30}", price) is None:
         raise PaymentNotMadeError(f"The seller's price can't be read: {price}.")
@@ -53,13 +53,13 @@ def require_allowed(offers: Sequence[Offer], limits: Limits) -> List[Offer]:
     known = [offer for offer in offers if (offer.get("network"), str(offer.get("asset")).lower()) in allowed]
     if not known:
         asked = ", ".join(f"{offer.get('asset')} on {offer.get('network')}" for offer in offers)
-        raise PaymentNotMadeError(f"The seller asks for {asked}. The option assets doesn't allow it.")
+        raise PaymentNotMadeError(f"The seller asks for {asked}. The `assets` option doesn't allow it.")
     prices = [price_of(offer, limits.version) for offer in known]
     affordable = [offer for offer, price in zip(known, prices) if price + limits.signed_units <= limits.max_units]
     if affordable:
         return affordable
     asked = " or ".join(usdc_text(price) for price in prices)
-    signed = f", {usdc_text(limits.signed_units)} USDC was signed before" if limits.signed_units else ""
+    signed = f" in addition to {usdc_text(limits.signed_units)} USDC already signed" if limits.signed_units else ""
     raise PaymentNotMadeError(
         f"The seller asks for {asked} USDC{signed}, and max_amount is {usdc_text(limits.max_units)}. "
         "Raise max_amount to pay it."

@@ -161,7 +161,7 @@ def _json(body: bytes) -> Any:
 
 
 def _strange_answer(response: HttpResponse, method: str, key: Optional[str]) -> SvcError:
-    """The error for a 2xx that doesn't come from the service: from a proxy, a sign-in page, or without a body."""
+    """The error for a 2xx that isn't the service's JSON: from a proxy or a sign-in page, or without a body."""
     kind = response.headers.get("content-type", "no content type")
     # It is unknown whether the service executed a change.
     error = SvcError if method == "GET" else UnknownOutcomeError

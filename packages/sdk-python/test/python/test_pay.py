@@ -175,7 +175,7 @@ class Paying(unittest.TestCase):
         error = self.failure(PaymentNotMadeError, max_amount="0.049999")
         self.assertIn("asks for 0.05 USDC, and max_amount is 0.049999", str(error))
         error = self.failure(PaymentNotMadeError, assets=[("eip155:84532", "0x" + "1" * 40)])
-        self.assertIn("The option assets doesn't allow it", str(error))
+        self.assertIn("The `assets` option doesn't allow it", str(error))
         self.assertEqual((self.signer.signatures, self.calls_of_the_seller()), (0, 0))
 
     def test_a_failure_before_any_payment_says_that_nothing_was_paid(self) -> None:

@@ -65,7 +65,9 @@ async function events({ svc, words, values, page, json, show }: Call): Promise<v
 async function advanceTestClock({ svc, words, json }: Call): Promise<void> {
   const [action, seconds = "", ...ids] = words;
   if (action !== "advance" || !/^[1-9]\d{0,6}$/.test(seconds))
-    throw new Usage("usage: svc test-clock advance <seconds> [<id> …], with a whole number of seconds, at least 1");
+    throw new Usage(
+      "usage: svc test-clock advance <seconds> [<id> …], with a whole number of seconds from 1 to 604800 (7 days)",
+    );
   const named = ids.length === 0 ? {} : { ids };
   json(await svc.testClock.advance({ seconds: Number(seconds), ...named }));
 }

@@ -79,7 +79,7 @@ interface FacilitatorClientOptions {
 
 export interface FacilitatorAnswer {
   readonly operation: "verify" | "settle" | "supported";
-  /** For `supported`: `answered`. For other operations: the outcome, or the cause of an unknown outcome. */
+  /** The outcome, or the cause of an unknown outcome. For `supported`, the outcome is `answered` or such a cause. */
   readonly outcome: "answered" | Exclude<VerifyOutcome["outcome"] | SettleOutcome["outcome"], "unknown"> | UnknownCause;
   readonly durationMs: number;
   /** Details of an unknown outcome, for logs. */
@@ -101,7 +101,7 @@ export interface FacilitatorClient {
    * empty map if the facilitator was never reached.
    */
   supported(): Promise<Supported>;
-  /** Checks whether the payment could be settled now. Reserves nothing, and may not detect a used nonce. */
+  /** Checks whether the payment could be settled now. Reserves nothing, and doesn't always detect a used nonce. */
   verify(payment: Payment, offer: Offer, resource: PaidResource): Promise<VerifyOutcome>;
   /**
    * Settles on the chain. Sends one request and never retries. A group tries its next facilitator only if the first one

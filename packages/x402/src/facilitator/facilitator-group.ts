@@ -148,7 +148,7 @@ async function verifyInOrder(
   for (const member of able) {
     if (member.circuit.admits && (await ask(member)).outcome !== "unknown") break;
   }
-  // The circuits only decide the order. A payment always gets a facilitator, even if all circuits are open.
+  // A payment always gets a facilitator, even if all circuits are open.
   return outcome ?? ask(able[0] as Member);
 }
 

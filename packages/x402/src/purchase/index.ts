@@ -6,11 +6,12 @@
  *    {@link PurchaseDeps}.
  * 2. For each paid request, call {@link purchase} with a {@link PurchaseRequest}. To save a round trip, read `known`
  *    with {@link toQuery} as part of a larger query. `purchase` throws ServiceErrors (409, 429, 503, 504).
- * 3. Send the answer by its outcome:
+ * 3. Send an answer that depends on the outcome:
  *    - `delivered`: if `isPersonal` is false, leave out the buyer's personal data.
  *    - `uncharged`: the work failed. Send the answer with `X-Svc-Charged: false`.
  *    - `refused`: send a 402 with the reason.
- *    - `running`: a job is producing the answer. The buyer polls with {@link followJob}, or repeats the call.
+ *    - `running`: a job is producing the answer. When the buyer polls, call {@link followJob}. The buyer can also
+ *      repeat the call.
  * 4. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte. If the connection
  *    breaks earlier, call `deliveries.broken(claim.paymentId)`. {@link createDeliveries} creates `deliveries`, which
  *    must be flushed at shutdown.

@@ -1,4 +1,4 @@
-/** Thrown when bytes end early or are not in canonical form. */
+/** Thrown when bytes end early or aren't a valid transaction. */
 class BytesError extends Error {}
 
 /** Reads Solana's wire format from the beginning. Every method throws {@link BytesError} if there are too few bytes. */

@@ -81,7 +81,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
         <Stack>
           <TextInput
             label="Name"
-            description="Where you will use it. Only your team sees it."
+            description="Where you will use the key. Only your team sees this name."
             autoComplete="off"
             maxLength={255}
             required

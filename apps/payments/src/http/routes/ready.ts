@@ -28,7 +28,7 @@ const Report = Type.Object(
           name: Type.String({ description: "Host of the facilitator" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: not used after repeated failures; half_open: being tried again",
+            description: "open: avoided after repeated failures; half_open: being tried again",
           }),
         }),
         { description: "In order of preference; they don't affect `status`" },

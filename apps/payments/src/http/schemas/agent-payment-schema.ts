@@ -119,14 +119,14 @@ const HEADERS = Type.Object({
   "x-402-version": Type.Optional(text("`1` or `2`: format of PAYMENT-REQUIRED. Default: 2")),
   "idempotency-key": Type.Optional(
     text(
-      `${SECRET_CHARACTERS_MIN} characters or more. A key is charged once in ${KEY_KEPT_MS / 3_600_000} hours; a repeat gets the answer again for ${timeInWords(ANSWER_KEPT_MS)}`,
+      `${SECRET_CHARACTERS_MIN} characters or more. A key is charged at most once in ${KEY_KEPT_MS / 3_600_000} hours; repeats get the same answer for ${timeInWords(ANSWER_KEPT_MS)}`,
     ),
   ),
   "x-svc-payment-id": Type.Optional(
-    text("Id of a payment whose answer did not arrive: a new signature is then not charged again"),
+    text("Id of a payment whose answer did not arrive: a new signature then costs nothing"),
   ),
   "x-customer-email": Type.Optional(
-    text("E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers"),
+    text("E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers"),
   ),
   "x-customer-name": Type.Optional(text("Name of the buyer")),
   "x-customer-address": Type.Optional(text("Address of the buyer")),
@@ -191,7 +191,7 @@ const RESPONSES = {
     },
     content: {
       "application/json": { schema: PaymentRequired },
-      "text/html": { schema: Type.String({ description: "The same as a page for people" }) },
+      "text/html": { schema: Type.String({ description: "A page for people" }) },
     },
   },
   ...errorResponses([
@@ -234,7 +234,7 @@ export const payOperation = (method: string) => ({
   summary: `Call a link with ${method}, paid per request`,
   description: [
     "Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You",
-    "get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD",
+    "get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD",
     "returns the offer in PAYMENT-REQUIRED and buys nothing.",
   ].join(" "),
   tags: ["agents"],

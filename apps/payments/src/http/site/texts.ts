@@ -63,7 +63,7 @@ A refused request gets 429 \`RATE_LIMITED\` with \`retryAfter\` in seconds and t
 
 ## Payment pages
 
-The pages of payers have limits of their own, so that a hundred people behind one address can pay at once. [Be paid by people](/guides/be-paid-by-people) has the numbers.
+The pages of payers have limits of their own, so that a hundred people behind one IP address can pay at once. [Be paid by people](/guides/be-paid-by-people) has the numbers.
 
 ## On your own machine
 
@@ -98,7 +98,7 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 - 401 says in \`hint\` what is wrong with a credential. It names ${publicUrl}/.well-known/oauth-protected-resource, from which programs learn that no authorization server issues tokens for this API.
 - HTTP Basic works too, with the key as user name and an empty password: \`curl -u "$KEY:"\`.
 - \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode, its scope and its permissions.
-- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all requests from this address are refused, even with a valid key. Don't guess keys.
+- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one IP address within ${timeInWords(authFailures.windowMs)},`} all requests from this IP address are refused, even with a valid key. Don't guess keys.
 
 ## What needs no credentials
 

@@ -128,7 +128,7 @@ export const mpp = defineCheck({
     pass: "An operation has `x-payment-info` (one offer or several: intent charge or session, method, amount) and documents a 402. Or a 402 has `WWW-Authenticate: Payment`. A missing `x-service-info`, which says what the service is about, is a warning.",
     fail: "No operation with `x-payment-info` is valid: the prices are malformed, or the operations document no 402.",
     neutral: "The site has neither, or `x-payment-info` names only other `protocols`, such as x402.",
-    error: "The scan saw neither, and could not read the description or one of the addresses.",
+    error: "The scan saw neither, and could not read the description, the homepage or the root of the API.",
   },
   fix: {
     goal: "Agents know the price before they call.",

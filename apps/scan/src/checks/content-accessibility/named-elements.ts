@@ -78,7 +78,7 @@ export const accessibleControls = defineCheck({
   },
   fix: {
     goal: "An agent knows what each control does.",
-    fix: 'Give each icon that is a button a name, such as <button aria-label="Search">. Give each field a label, such as <label for="q">, with the id of the field.',
+    fix: 'Give each icon button a name, such as <button aria-label="Search">. Give each field a label, such as <label for="q">, with the id of the field.',
     docs: ["https://www.w3.org/TR/accname-1.2/", "https://www.w3.org/WAI/tutorials/forms/labels/"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<a [^>]*>[^<]|aria-label|<label'",
   },

@@ -22,7 +22,7 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
   const evidence: readonly Evidence[] = [quote(answer.url, `HTTP ${answer.status}, location: ${location || "none"}`)];
   if (answer.status >= 200 && answer.status < 300) return fails("The site serves its page over plain http.", evidence);
   if (TEMPORARY.includes(answer.status) && !isPreloaded(homepage)) {
-    return fails("The redirect to https is temporary, so clients don't remember it.", evidence);
+    return fails("The redirect is temporary, so clients don't remember it.", evidence);
   }
   if (![...PERMANENT, ...TEMPORARY].includes(answer.status))
     return neutral("The site serves nothing over plain http.", evidence);
@@ -41,9 +41,10 @@ export const httpsRedirect = defineCheck({
   what: "Requests the root of the host over plain http, and reads the first answer without following a redirect.",
   why: "Agents often begin with a bare host name. A permanent redirect sends them to the https address, and they remember it.",
   rules: {
-    pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with at least a year, includeSubDomains and preload, because browsers then remember https.",
+    pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with a max-age of at least a year, includeSubDomains and preload, because browsers then remember https.",
     fail: "A page over plain http, a temporary redirect, or a redirect to plain http or to another site.",
-    neutral: "Port 80 is closed or serves nothing, or the scanner's operator allowed the host explicitly.",
+    neutral:
+      "Port 80 is closed or serves nothing, or the host may be private, because the scanner's operator put it on the list of allowed hosts.",
   },
   fix: {
     goal: "Clients send no requests in plain text.",
@@ -55,7 +56,8 @@ export const httpsRedirect = defineCheck({
   requires: ["plainHttp", "homepage", "site"],
   evaluate: ({ plainHttp, homepage, site }) => {
     const evidence = [observed(plainHttp)];
-    if (site.openedByOperator) return neutral("The scanner's operator allowed this host explicitly.", evidence);
+    if (site.openedByOperator)
+      return neutral("This host may be private: the scanner's operator put it on the list of allowed hosts.", evidence);
     if (plainHttp.kind === "not_asked") return neutral("The scan did not request plain http.", evidence);
     if (plainHttp.kind === "failed" && plainHttp.cause === "refused") return neutral("Port 80 is closed.", evidence);
     const answer = tellingAnswer(plainHttp);

@@ -136,7 +136,7 @@ export const sitemapFreshness = defineCheck({
   id: "sitemapFreshness",
   title: "The sitemap says when pages changed",
   failTitle: "The sitemap does not reliably say when pages changed",
-  what: "Reads the `lastmod` values of the sitemap's entries, up to the length that a scan reads. If fewer than half of the entries of a sitemap index have dates, reads the dates of its first sitemap instead.",
+  what: "Reads the `lastmod` values of the sitemap's entries, in the part of the sitemap that a scan reads. If fewer than half of the entries of a sitemap index have dates, reads the dates of its first sitemap instead.",
   why: "With honest dates, an agent fetches only changed pages again. It ignores dates that turn out to be invented.",
   rules: {
     pass: "At least half of the entries have a `lastmod`, all are W3C dates, the newest is at most a year old, and none is in the future.",

@@ -8,7 +8,7 @@ import { judgeDocument } from "../judge-document.js";
 const share = ({ met, of }: Coverage): number => (of === 0 ? 1 : met / of);
 const inWords = ({ met, of }: Coverage): string => `${met} of ${of}`;
 
-/** Minimum shares. Below `ENOUGH` an agent can't work with the description. Below `GOOD` the check warns. */
+/** Minimum shares. The check fails if two or more needs are below `ENOUGH`, and warns below `GOOD`. */
 const [ENOUGH, GOOD] = [0.5, 0.9];
 
 const NEEDS: Readonly<Record<keyof ApiQuality["needs"], string>> = {
@@ -49,10 +49,10 @@ export const apiQuality = defineCheck({
   what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also looks for parameter descriptions, examples, errors (RFC 9457), credentials, a version, idempotency keys and rate limits. Makes no further request.",
   why: "Agents turn operations into tools. The operationId becomes the tool's name, the summary says when to use it, and the schema says what to send. Without them, an agent guesses.",
   rules: {
-    pass: "At least two of three shares reach 50%: operations with a unique operationId, operations with a summary or description, and request and success bodies with a schema. In addition, no two operations share an operationId. The check warns about each share below 90%, and about anything else that is missing.",
+    pass: "At least two of three shares reach 50%: operations with a unique operationId, operations with a summary or description, and request and success bodies with a schema. In addition, no two operations share an operationId. The check warns about each share below 90%, including those of parameter descriptions, examples, errors and credentials. It also warns if the version, problem details, rate limits or idempotency keys are missing.",
     fail: "At least two of these three shares are below 50%, or two operations share an operationId.",
     neutral:
-      "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML also counts as one without operations, because the scan reads only its outline.",
+      "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML gets the same result, because the scan reads only its outline.",
   },
   fix: {
     goal: "An agent can choose and call each operation with only the description.",
@@ -74,7 +74,7 @@ export const apiQuality = defineCheck({
         neutral("The document isn't an OpenAPI description. The check openApi judges it.", evidence),
       found: (value, { url }, evidence) => {
         const quality = isRead(readOpenApi(value)) ? readApiQuality(value) : null;
-        if (quality === null) return neutral("The scan could read no operation in the description.", evidence);
+        if (quality === null) return neutral("The scan found no readable operations in the description.", evidence);
         const gaps = below(NEEDS, quality.needs, ENOUGH);
         const faults = [
           ...(quality.hasSharedIds ? ["operations share an operationId"] : []),
@@ -90,7 +90,7 @@ export const apiQuality = defineCheck({
         const numbers = namesIn(NEEDS).map((name) => `${name}: ${inWords(quality.needs[name])}`);
         const seen = [...evidence, quote(url, `operations: ${quality.operations}; ${numbers.join("; ")}`)];
         return faults.length > 0
-          ? fails(`The description says too little: ${faults.join("; ")}.`, seen, { faults, warnings })
+          ? fails(`The description is not enough to call the API: ${faults.join("; ")}.`, seen, { faults, warnings })
           : pass("The description is enough to call the API.", seen, { ...quality, warnings });
       },
     }),

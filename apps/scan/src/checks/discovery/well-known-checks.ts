@@ -68,7 +68,7 @@ function judge(
   if (good !== undefined) return one(good);
   const evidence = documents.flatMap(documentEvidence);
   if (documents.some(({ state }) => state === "unknown")) {
-    return cannotTell(`The scan could not determine whether there is ${row.name}.`, evidence);
+    return cannotTell(`The scan could not determine whether the site has ${row.name}.`, evidence);
   }
   const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
   return wrong === undefined ? absent(evidence) : one(wrong);

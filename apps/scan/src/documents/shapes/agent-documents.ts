@@ -80,7 +80,7 @@ function readOneCard(card: JsonObject, url: string, outerName: string | null): R
     [
       [isOfExtension, "$schema is not the one for server cards"],
       ...stated,
-      [asObjects(card.remotes).some((remote) => asText(remote.type) !== null), "remotes names no type"],
+      [asObjects(card.remotes).some((remote) => asText(remote.type) !== null), "no entry of remotes has a type"],
     ],
   );
 }
@@ -155,7 +155,10 @@ function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly 
     ],
     [legacy || skill.type === "skill-md" || skill.type === "archive", "a type is neither skill-md nor archive"],
     [legacy || asHttpUrl(skill.url, url) !== null, "a url is missing"],
-    [legacy || DIGEST.test(asText(skill.digest) ?? ""), "a digest is not sha256: and 64 lower-case hex digits"],
+    [
+      legacy || DIGEST.test(asText(skill.digest) ?? ""),
+      "a digest does not have the form sha256:<64 lower-case hex digits>",
+    ],
   ];
   return rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 }

@@ -12,9 +12,7 @@ const LABEL_CHARS_MAX = 100;
 /** Maximum depth of tabs within tabs. Each open panel costs a comparison with every tag. */
 const OPEN_MAX = 4;
 
-/**
- * Classes of generators that mark tabs without ARIA roles: Material for MkDocs, and sphinx-design. All contain "tab".
- */
+/** CSS classes for tabs without ARIA roles, from Material for MkDocs and sphinx-design. Every class contains "tab". */
 const GROUP_CLASS = /(?:^|\s)(?:tabbed-set|sd-tab-set)(?:\s|$)/;
 const PANEL_CLASS = /(?:^|\s)(?:tabbed-block|sd-tab-content)(?:\s|$)/;
 

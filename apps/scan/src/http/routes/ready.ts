@@ -16,7 +16,7 @@ const Report = Type.Object(
           name: Type.String({ description: "Host of the facilitator" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: not used after consecutive failures; half_open: being tried again",
+            description: "open: avoided after consecutive failures; half_open: being tried again",
           }),
         }),
         { description: "In order of preference; they don't decide the status" },
