@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 /**
  * Changes that break processes of the previous release, which run on the new schema during an update and after a
  * rollback. A new column is nullable or has a default, because the old release inserts rows without it. A column or
- * table that the old release uses stays until no such process can run any more: remove it in a later release.
+ * table that the old release uses stays until no such process can run anymore: remove it in a later release.
  */
 const RULES: readonly (readonly [breaks: string, pattern: RegExp])[] = [
   ["a new column is required and has no default", /\bADD COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i],

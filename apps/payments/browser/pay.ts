@@ -67,7 +67,7 @@ const kept = remember<SignedTransfer>(`signed ${data.token}`);
 /** When a Solana wallet sent its transaction. For a while after that, a reloaded page doesn't offer to pay again. */
 const sent = remember<number>(`sent ${data.token}`);
 
-/** After this time, the chain can't accept the transaction any more: its blockhash expires after about 90 s. */
+/** After this time, the chain can't accept the transaction anymore: its blockhash expires after about 90 s. */
 const SENT_LASTS_MS = 180_000;
 
 function waitForSent(): void {

@@ -110,7 +110,7 @@ test("a target's private address isn't called, even if its name also has public 
   await expectRefusedAtCall(await shop.makeLink({ targetUrl: "https://mixed.example.com/" }));
 });
 
-test("a host that the operator no longer allows isn't called any more", async () => {
+test("a host that the operator no longer allows isn't called anymore", async () => {
   const strict = await startLinkShop({ env: { OUTBOUND_ALLOW_HOSTS: "" } });
   try {
     const link = await strict.makeLink({ targetUrl: "https://api.example.com/" });

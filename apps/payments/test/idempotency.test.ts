@@ -198,7 +198,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("an answer that differs from its row is deleted an hour after its day, when no process returns it any more", async () => {
+  test("an answer that differs from its row is deleted an hour after its day, when no process returns it anymore", async () => {
     const key = newKey();
     const first = await create(key);
     const { id } = first.body.data;

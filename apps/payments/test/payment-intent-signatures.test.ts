@@ -332,7 +332,7 @@ test("the outcome of a refused signature stays unknown at first: the same Idempo
   expect(await resolve()).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
 });
 
-test("a payer still sees the payment after the wallet was taken over; no one else can pay there any more", async () => {
+test("a payer still sees the payment after the wallet was taken over; no one else can pay there anymore", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);
   expect((await send(paid.token, await sign())).status).toBe(200);

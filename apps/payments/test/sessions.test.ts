@@ -219,7 +219,7 @@ describe("a session token", () => {
     expect((await withToken(stranger.token)).status).toBe(403);
   });
 
-  test("stops working for a merchant as soon as the user isn't a member any more", async () => {
+  test("stops working for a merchant as soon as the user isn't a member anymore", async () => {
     const member = await dashboard.makeAccount();
     expect((await withToken(member.token)).status).toBe(200);
     await dashboard.deps.database.prisma.merchantMember.deleteMany({ where: { subject: member.subject } });

@@ -170,7 +170,7 @@ test("if ten merchants prove one wallet at once, only its final owner stays veri
   expect(states.filter(([, status]) => status === "verified")).toEqual([[live, "verified"]]);
 });
 
-test("records on a wallet that was taken over belong to its new owner; the old one can't name it any more", async () => {
+test("records on a wallet that was taken over belong to its new owner; the old one can't name it anymore", async () => {
   const signer = evmSigner();
   const squatter = await dashboard.makeMerchant({ wallets: [randomEvmWallet()] });
   const naming = { name: "x", amount: 1, merchantWalletAddress: signer.address };

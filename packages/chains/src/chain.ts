@@ -125,7 +125,7 @@ export type SettlementProof =
 export type Finding =
   /** It was settled, in this transaction (canonical hash); `prove` must still prove it. */
   | { readonly outcome: "found"; readonly txHash: string }
-  /** It wasn't settled and can't be any more: it expired or was canceled. Final. */
+  /** It wasn't settled and can't be anymore: it expired or was canceled. Final. */
   | { readonly outcome: "never" }
   /** It isn't settled yet, and still can be. */
   | { readonly outcome: "not_yet" }

@@ -21,7 +21,7 @@ export const PAID_FIRST = [
   },
   {
     area: "paid first",
-    fault: "a failed work of a settled payment is not owed any more",
+    fault: "a failed work of a settled payment is not owed anymore",
     file: "packages/x402/src/purchase/give-bought.ts",
     find: "    await giveBack();\n    throw error instanceof",
     replace: "    await store.streamed(paymentId, lease, clock.now());\n    throw error instanceof",

@@ -37,7 +37,7 @@ export function pollJob(deps: AgenticDeps, poll: JobPoll): Promise<Followed<Boug
     key,
     async ask({ payment, amountBaseUnits }, job) {
       const found = await findLinkForListing(deps.pool, linkId);
-      if (found === null) throw new ServiceError("UPSTREAM_ERROR", "The link doesn't exist any more.");
+      if (found === null) throw new ServiceError("UPSTREAM_ERROR", "The link doesn't exist anymore.");
       const { link } = found;
       actFor(link.merchantId);
       if (!isAtTarget(link, job)) {

@@ -52,7 +52,7 @@ export function sessionJson(session: CheckoutSession): Record<string, unknown> {
   };
 }
 
-/** Builds the JSON of a session. Hides the wallet of an open session if the merchant doesn't own it any more. */
+/** Builds the JSON of a session. Hides the wallet of an open session if the merchant doesn't own it anymore. */
 export async function readSession(
   { wallets }: { readonly wallets: WalletsRepository },
   session: CheckoutSession,

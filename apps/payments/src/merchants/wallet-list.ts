@@ -45,7 +45,7 @@ const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
 /**
  * Open uses of a wallet: active links, unarchived products, and intents whose transfers the service watches. The
  * service watches an intent for another day after the intent ends unpaid. It couldn't credit a late payment to a wallet
- * that no merchant owns any more.
+ * that no merchant owns anymore.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,

@@ -45,7 +45,7 @@ const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_tol
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
- * Makes intents `unresolved` if their transfer was seen in a block that can't be confirmed any more. The transfer stays
+ * Makes intents `unresolved` if their transfer was seen in a block that can't be confirmed anymore. The transfer stays
  * `seen`.
  */
 const LEAVE_SEEN = `WITH stuck AS (

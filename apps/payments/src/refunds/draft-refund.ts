@@ -26,7 +26,7 @@ export async function draftRefund(chains: Chains, refund: PreparedRefund): Promi
     });
   }
   if (drafted.outcome === "cannot_receive") {
-    return fail("CONFLICT", "The customer's wallet has no account for USDC on Solana any more.", {
+    return fail("CONFLICT", "The customer's wallet has no account for USDC on Solana anymore.", {
       hint: "Ask the customer to open it again. Nothing was sent.",
     });
   }

@@ -4,7 +4,7 @@ import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js
 import type { PayingWorld } from "./paying-world.js";
 import { startPayments } from "./payments-under-test.js";
 
-/** Part of the test suite of payment intents: a network that no watcher reads any more. */
+/** Part of the test suite of payment intents: a network that no watcher reads anymore. */
 export function unreadNetworks(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {

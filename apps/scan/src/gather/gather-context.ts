@@ -15,7 +15,7 @@ export interface GatherContext {
   readonly allowHosts: AllowHosts;
   /**
    * Memory that the scan may use. If undefined, the scan may use as much as its limits allow. The scan gives back bytes
-   * that no node needs any more.
+   * that no node needs anymore.
    */
   readonly memory: MemoryShare | undefined;
   /** The scanner's product token in robots.txt. */

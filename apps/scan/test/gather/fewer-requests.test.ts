@@ -52,7 +52,7 @@ describe("a list of MCP servers at the former address", () => {
 
   test.each<[string, Answer]>([
     ["nothing is", MISSING],
-    ["nothing is any more", { status: 410 }],
+    ["nothing is anymore", { status: 410 }],
   ])("isn't requested if %s at /mcp, but both cards are", async (_, answer) => {
     const paths = await askedPaths({ ...NO_CARDS, "/mcp": answer });
     expect(paths).not.toContain(LIST);

@@ -35,7 +35,7 @@ export interface LoggedAuthorization {
 /** One node's facts about a transaction, read once. */
 export interface TransactionFacts {
   readonly succeeded: boolean;
-  /** 1: in the newest block. 0: the node's chain doesn't contain the block (any more). */
+  /** 1: in the newest block. 0: the node's chain doesn't contain the block (anymore). */
   readonly confirmations: number;
   readonly minedAt: Date;
   readonly blockNumber: number;

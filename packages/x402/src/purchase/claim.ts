@@ -58,7 +58,7 @@ export interface NewClaim<Order = unknown> {
   /** When this service first claimed the payment. */
   readonly createdAt: number;
   /**
-   * After this time, the chain can't execute the payment any more. EVM: the authorization's own expiry. Solana: an
+   * After this time, the chain can't execute the payment anymore. EVM: the authorization's own expiry. Solana: an
    * estimate from the offer's lifetime.
    */
   readonly validBefore: number;

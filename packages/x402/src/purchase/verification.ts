@@ -65,7 +65,7 @@ export interface Refusal {
 export interface Problem {
   /** The refusal to send. Null if it is unknown whether the payment is valid (504). */
   readonly answer: Refusal | null;
-  /** True if the chain shows that the authorization can't pay any more. */
+  /** True if the chain shows that the authorization can't pay anymore. */
   readonly isSpent: boolean;
   /** True if the chain shows that the authorization wasn't used, so nothing was settled. */
   readonly isUnused: boolean;

@@ -116,7 +116,7 @@ export function explainSendProblem(error: unknown, wallet: string, refund: Prepa
   if (error instanceof SvcError) return toProblem(error);
   if (error instanceof Ended)
     return {
-      title: "This refund can't be sent any more",
+      title: "This refund can't be sent anymore",
       text: `${nothing} Reload the page to see its current state.`,
     };
   if (error instanceof NoAccount) {

@@ -107,7 +107,7 @@ const isUnpaid = ({ status, signed }: PayerView): boolean => status === "open" &
 const canBePaid = (view: PayerView): boolean =>
   isUnpaid(view) && view.asks.length === 0 && !isOver(view) && !asksForNothing(view);
 
-/** Poll interval of the page, in milliseconds. 0 if the payment can't change any more. */
+/** Poll interval of the page, in milliseconds. 0 if the payment can't change anymore. */
 function getPollMs({ status, signed, now, watchUntil }: PayerView): number {
   if (status === "open" || status === "processing" || signed !== null) return POLL_MS.waiting;
   return now < watchUntil ? POLL_MS.watching : 0;

@@ -35,7 +35,7 @@ export const EN = {
   "link.startNew": "Start a new payment",
   "link.closedHead": "The seller closed this payment link",
   "link.closedText":
-    "You can't pay here any more. Please don't send anything to an address that was shown here. Ask the seller for a new link.",
+    "You can't pay here anymore. Please don't send anything to an address that was shown here. Ask the seller for a new link.",
 
   "state.waiting": "Waiting for your payment",
   "state.asks": "Answer first, then pay",
