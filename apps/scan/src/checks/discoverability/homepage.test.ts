@@ -212,6 +212,12 @@ checkCases(httpsRedirect, [
   ["fails when it leads to plain http again", "fail", answering(301, "http://www.site.example/")],
   ["fails when it leads to another site", "fail", answering(301, "https://other.example/")],
   ["fails without a target", "fail", answering(301, "http://")],
+  [
+    "reports where a temporary redirect leads if not to https",
+    "fail",
+    answering(302, "http://www.site.example/"),
+    { message: "The redirect leads to plain http again." },
+  ],
   ["is neutral when port 80 is closed", "neutral", { plainHttp: failed("refused", "http://site.example/") }],
   ["is neutral when nothing is served there", "neutral", answering(404)],
   ["is neutral when it was not asked", "neutral", { plainHttp: notAsked() }],

@@ -21,17 +21,17 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
   const location = answer.headers.location ?? "";
   const evidence: readonly Evidence[] = [quote(answer.url, `HTTP ${answer.status}, location: ${location || "none"}`)];
   if (answer.status >= 200 && answer.status < 300) return fails("The site serves its page over plain http.", evidence);
-  if (TEMPORARY.includes(answer.status) && !isPreloaded(homepage)) {
-    return fails("The redirect is temporary, so clients don't remember it.", evidence);
-  }
-  if (![...PERMANENT, ...TEMPORARY].includes(answer.status))
+  if (![...PERMANENT, ...TEMPORARY].includes(answer.status)) {
     return neutral("The site serves nothing over plain http.", evidence);
+  }
   if (parseUrl(location, answer.url) === null) return fails("The redirect leads nowhere.", evidence);
   const target = new URL(location, answer.url);
   if (target.protocol !== "https:") return fails("The redirect leads to plain http again.", evidence);
-  return sameSite(target, finalUrl)
-    ? pass("Plain http redirects to https, and clients remember the redirect.", evidence)
-    : fails("The redirect leads to another site.", evidence);
+  if (!sameSite(target, finalUrl)) return fails("The redirect leads to another site.", evidence);
+  if (TEMPORARY.includes(answer.status) && !isPreloaded(homepage)) {
+    return fails("The redirect to https is temporary, so clients don't remember it.", evidence);
+  }
+  return pass("Plain http redirects to https, and clients remember the redirect.", evidence);
 }
 
 export const httpsRedirect = defineCheck({
