@@ -124,7 +124,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect(answer.body).toEqual({
       status: "error",
       code: "RATE_LIMITED",
-      message: "Too many requests from this address. Retry in 299 s.",
+      message: "Too many requests from this IP address. Retry in 299 s.",
       hint: expect.stringMatching(/valid keys are refused too/),
       retryAfter: 299,
       docUrl: expect.stringMatching(/\/errors#rate-limited$/),

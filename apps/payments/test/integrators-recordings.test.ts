@@ -54,7 +54,7 @@ describe("a recording", () => {
   test.each([
     [{ taxAmount: 5 }, "taxAmount: must not be more than amount"],
     [{ subtotalAmount: 7 }, "subtotalAmount: must not be more than amount"],
-    [{ subtotalAmount: 0.01, taxAmount: 0.01 }, "taxAmount: plus subtotalAmount must equal amount"],
+    [{ subtotalAmount: 0.01, taxAmount: 0.01 }, "taxAmount: must equal amount minus subtotalAmount"],
     [{ customerCountry: "ZZ" }, "customerCountry: is not a country of ISO 3166-1 alpha-2"],
     [{ clientReference: "" }, "clientReference: must not be empty"],
   ])("with %j is refused before the chain is asked", async (more, wanted) => {

@@ -87,7 +87,7 @@ describe("payers behind one address", () => {
     }
     const refused = await begin(link, { customerEmail: "ann@example.com" });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "300"]);
-    expect(refused.text).toContain("People on your network started too many payments with this link");
+    expect(refused.text).toContain("Too many payments with this link were started from your internet connection");
     // Another visitor isn't refused for that.
     const elsewhere = await send(payments.url, {
       method: "POST",
@@ -104,7 +104,7 @@ describe("payers behind one address", () => {
     await abandon(OPENING_LIMITS.merchantAndAddress);
     const flood = await begin(link);
     expect([flood.status, flood.headers.get("retry-after")]).toEqual([429, "3600"]);
-    expect(flood.text).toContain("People on your network started too many payments to this seller");
+    expect(flood.text).toContain("Too many payments to this seller were started from your internet connection");
     // For another seller's link, the count of this address starts at zero, but the hourly limit covers all sellers.
     const other = await payments.makeMerchant();
     const elsewhere = `pl-${(await createLink(payments, other.testKey)).id}`;

@@ -131,7 +131,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     const { headers, text } = answers.find(({ status }) => status === 429) as Answer;
     expect(headers.get("content-type")).toContain("text/html");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests came from your network\. Wait/);
+    expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests came from your internet connection\. Wait/);
   });
 
   test.each<[string, string, number, method?: string]>([
@@ -210,7 +210,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
       expect(refused.body).toEqual({
         status: "error",
         code: "RATE_LIMITED",
-        message: "Too many requests from this address. Retry in 7 s.",
+        message: "Too many requests from this IP address. Retry in 7 s.",
         retryAfter: 7,
         docUrl: expect.stringMatching(/\/errors#rate-limited$/),
       });

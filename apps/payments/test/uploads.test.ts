@@ -240,7 +240,7 @@ describe("a file is deleted", () => {
       {
         status: "error",
         code: "FORBIDDEN",
-        message: "This key isn't in your own directory.",
+        message: "This file isn't in your own directory.",
         docUrl: expect.stringMatching(/\/errors#forbidden$/),
       },
     ]);

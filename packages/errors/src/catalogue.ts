@@ -63,7 +63,7 @@ const ERRORS = {
     status: 403,
     title: "The scope or the permissions of the API key do not cover this operation",
     retryable: false,
-    fix: "Use a key with the permission that the message names. Of payment links, a key of scope `agentic` covers only agentic ones.",
+    fix: "Use a key with the permission that the message names. A key of scope `agentic` covers only those payment links that are agentic.",
   },
   NOT_FOUND: {
     status: 404,
@@ -117,7 +117,7 @@ const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     otherStatuses: [402],
-    title: "Too many requests from this address",
+    title: "Too many requests from this IP address",
     retryable: true,
     fix: "Wait `retryAfter` seconds, then retry; back off exponentially with up to one second of jitter.",
   },

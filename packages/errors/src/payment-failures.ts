@@ -118,7 +118,7 @@ export const PAYMENT_FAILURES = {
     ...late(
       "repeat_same",
       2,
-      "The payment is settled, but the seller's API failed. A retry is free. `retryAfter` is a tenth of the time since the payment, at most 30.",
+      "The payment is settled, but the seller's API failed. A retry is free. `retryAfter` is a tenth of the time since the payment, from 2 to 30 seconds.",
     ),
     statuses: [502, 503, 504],
   },

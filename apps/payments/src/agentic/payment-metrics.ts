@@ -98,7 +98,7 @@ export function watchPayments(
   );
   const ended = metrics.counter(
     "x402_payments_ended_total",
-    "x402 payments that ended, by outcome: settled, conflict (the transaction was already recorded), refused, released, never",
+    "x402 payments that ended, by outcome: settled, conflict (the transaction was already recorded), refused, released (not charged), never (proven uncharged)",
     { outcome: ["settled", "conflict", "refused", "released", "never"] },
   );
   return (store) => ({

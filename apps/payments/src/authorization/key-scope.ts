@@ -30,7 +30,7 @@ export function requireFullScope({ scope }: Pick<Actor, "scope">, message: strin
 }
 
 export const AGENTIC_LINKS_ONLY =
-  "A key of scope agentic has no access to this. Of payment links, it covers only agentic ones.";
+  "A key of scope agentic has no access to this. It covers only those payment links that are agentic.";
 
 /** A key of scope agentic sees and creates only agentic payment links. */
 export function requireLinkScope(

@@ -2,7 +2,7 @@
 export const EVENTS = {
   "payment.completed": { when: "A payment was recorded. Sent with `transaction.recorded`.", data: "transaction" },
   "payment.failed": {
-    when: "A recording was finally refused (`retryable: false`), or the settlement of a paid request was refused or became impossible.",
+    when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused or became impossible.",
     data: "failedPayment",
   },
   "payment.refunded": { when: "A refund was proven. Says how much of the payment is left.", data: "refundedPayment" },
@@ -40,7 +40,7 @@ export const EVENTS = {
     data: "paymentIntent",
   },
   "payment_intent.expired": {
-    when: "An intent ended, and no payment was found. The service could not read the networks in `unreadNetworks`. It still detects a late payment.",
+    when: "An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. It still detects a late payment.",
     data: "paymentIntent",
   },
   "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: "refund" },
@@ -55,7 +55,7 @@ export const EVENTS = {
   },
   "checkout.completed": { when: "A checkout session was paid.", data: "checkoutSession" },
   "checkout.expired": {
-    when: "A checkout session ended unpaid. Sent at most a minute after its 30 minutes.",
+    when: "A checkout session ended unpaid. Sent within a minute after the session expires.",
     data: "checkoutSession",
   },
   "api_key.created": { when: "A key was created. The event doesn't contain the key.", data: "apiKey" },

@@ -8,7 +8,7 @@ import { allRows, type ListRequest } from "../sql/cursor-list.js";
 import type { ResourceTable } from "../sql/resource-table.js";
 
 export const CSV_WORDS =
-  "With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.";
+  "With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.";
 
 /** True if the caller wants a list as CSV. Adds `Vary`, so that caches store one answer for each `Accept`. */
 export function wantsCsv({ headers }: FastifyRequest, reply: FastifyReply): boolean {

@@ -22,7 +22,8 @@ export function networkErrors({ network, networks }: NetworkChoice, mode: Mode):
     if (networkMode !== mode)
       errors.push({ field, reason: `${name} is a ${networkMode} network, but this request is in ${mode} mode` });
   }
-  if (!networks.includes(network)) errors.push({ field: "networks", reason: `must contain network (${network})` });
+  if (!networks.includes(network))
+    errors.push({ field: "networks", reason: `must include ${network}, the value of network` });
   if (new Set(networks).size !== networks.length)
     errors.push({ field: "networks", reason: "must not name a network twice" });
   return errors;
@@ -114,6 +115,6 @@ function addressErrors(
   }
   const contradicts = named !== undefined && getFamily(network) === wallet?.family;
   return contradicts && canonicalWallet(named)?.address !== wallet?.address
-    ? [{ field, reason: `is not the address of ${network} in merchantWalletAddresses` }]
+    ? [{ field, reason: `differs from the address of ${network} in merchantWalletAddresses` }]
     : [];
 }

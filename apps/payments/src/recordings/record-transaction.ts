@@ -108,7 +108,7 @@ async function priceOfLink(
 ): Promise<number | null> {
   if (!input.paymentLinkId) {
     // An agentic key can read only transactions of agentic links. Without a link it couldn't read its own recording.
-    requireLinkScope(caller, false, "Name the agentic link that was paid as paymentLinkId.");
+    requireLinkScope(caller, false, "Set paymentLinkId to the agentic link that was paid.");
     return null;
   }
   const { fields } = requireOwned(await deps.links.load(input.paymentLinkId), caller, "payment link");

@@ -93,7 +93,7 @@ export function partErrors(
   const [subtotal, tax] = parts;
   const isSplit = typeof subtotal === "bigint" && typeof tax === "bigint" && errors.length === 0;
   if (isSplit && cents !== null && subtotal + tax !== cents) {
-    errors.push({ field: "taxAmount", reason: "plus subtotalAmount must equal amount" });
+    errors.push({ field: "taxAmount", reason: "must equal amount minus subtotalAmount" });
   }
   return errors;
 }

@@ -168,7 +168,7 @@ function ownKey(key: string, merchantId: string): string {
   const name = key.slice(directory.length);
   const isOwn = key.startsWith(directory) && !SUSPICIOUS.test(key);
   if (!isOwn || name === "" || name.startsWith(".") || name.includes("/")) {
-    fail("FORBIDDEN", "This key isn't in your own directory.");
+    fail("FORBIDDEN", "This file isn't in your own directory.");
   }
   if (!NAME.test(name)) failNoFile();
   return key;

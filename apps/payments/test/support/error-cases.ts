@@ -112,7 +112,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
         body: { isAgenticProxy: false },
       }),
     body: {
-      message: "A key of scope agentic has no access to this. Of payment links, it covers only agentic ones.",
+      message: "A key of scope agentic has no access to this. It covers only those payment links that are agentic.",
       hint: "Use an agentic link, or a key of scope full.",
     },
     headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
@@ -283,7 +283,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       return call(world.limited.url, "GET", "/api/v1/products", { key: world.merchant.testKey });
     },
     body: {
-      message: expect.stringMatching(/^Too many requests from this address\. Retry in \d+ s\.$/),
+      message: expect.stringMatching(/^Too many requests from this IP address\. Retry in \d+ s\.$/),
       retryAfter: expect.any(Number),
     },
     headers: { "x-ratelimit-limit": "30", "x-ratelimit-remaining": "0" },

@@ -16,7 +16,7 @@ export interface ScanTarget {
   /** Host and port, for pages and badges. */
   readonly host: string;
   readonly profile: Profile;
-  /** True to call the MCP server that the site's card declares. */
+  /** True to call the MCP server that the site's MCP server card declares. */
   readonly probe: boolean;
   /** Pages to scan, including the homepage. */
   readonly pagesMax: number;

@@ -85,7 +85,7 @@ export function sendFailure(
 const TITLES: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: "Page not found",
   METHOD_NOT_ALLOWED: "Method not allowed",
-  RATE_LIMITED: "Too many requests for now",
+  RATE_LIMITED: "Too many requests",
 };
 
 /** Sends an error: a page to a browser, or the envelope to a program. */

@@ -203,7 +203,7 @@ const PAGE = Type.Object({
   // Optional, because reports of earlier releases lack it.
   failing: Type.Optional(
     Type.Array(Type.String(), {
-      description: "Ids of the checks of pages that this page fails",
+      description: "Ids of the page checks that fail on this page",
     }),
   ),
 });

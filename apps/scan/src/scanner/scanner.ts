@@ -21,7 +21,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "How full the memory for other servers' answers is, 0 to 1. The larger of two shares: used or guaranteed bytes of the whole memory, and used bytes of the part without guarantees",
+    "How full the memory for other servers' answers is, 0 to 1. It is the higher of two fill levels: of the whole memory, and of the part beyond the bytes guaranteed to each answer",
     [],
     async () => [{ labels: {}, value: scanner.memory.fullness }],
   );

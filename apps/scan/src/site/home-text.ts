@@ -100,7 +100,7 @@ export const scanCommand = ({ publicUrl }: ScanFacts): string =>
 
 /** Prices and free limits, in sentences. */
 function costs({ freeTier, price }: ScanFacts): string {
-  const free = `Scans are free: ${limitInWords(freeTier)} for each client address. This page, the API and the MCP tools share the limit.`;
+  const free = `Scans are free: ${limitInWords(freeTier)} for each IP address. This page, the API and the MCP tools share the limit.`;
   if (price === null) return `${free} Above it, the answer is 429 and says how long to wait.`;
   return `${free} Above it, a scan costs ${price.text} in USDC on ${price.network}. The API answers 402 with an [x402](https://www.x402.org) offer, and an agent with a wallet [pays without a person](/auth.md). We never charge for a scan that fails.`;
 }

@@ -1,8 +1,8 @@
 import type { McpServerFacts } from "@svc/discovery";
-import { limitInWords, type Tier, timeInWords } from "@svc/ratelimit";
+import { type Tier, timeInWords } from "@svc/ratelimit";
 import { getNetwork } from "@svc/x402";
 import type { Deps } from "../deps.js";
-import { FREE_TIER } from "../gate/free-tier.js";
+import { FREE_TIER, freeTierText } from "../gate/free-tier.js";
 import { PRICE_TEXT } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { PAGES_MAX } from "../gather/parse-target.js";
@@ -74,7 +74,7 @@ The service issues none, so agents can't send, renew or revoke any. ${facts.publ
 
 ## Free tier
 
-${limitInWords(facts.freeTier)} for each client address. \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp count together. \`X-RateLimit-Remaining\` says how many scans remain, and a refusal has \`retryAfter\` in seconds.
+${freeTierText("scans")}. \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp count together. \`X-RateLimit-Remaining\` says how many scans remain, and a refusal has \`retryAfter\` in seconds.
 ${facts.price === null ? "" : payment(facts, facts.price)}`;
 
 const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): string => `
@@ -111,14 +111,14 @@ Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credent
 
 - An ordinary scan sends at most ${SCAN_LIMITS.requestsMax} GET requests within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
 - It reads the homepage (as HTML and as markdown), robots.txt, the sitemap, llms.txt, documents under /.well-known/ and documents that these name on the same site. It also requests two addresses that can't exist, to see whether the site answers 404.
-- It reads four other pages of the site. A paid scan, or the command, can ask for up to ${PAGES_MAX} pages. The scanner reads the further pages two at a time, with a pause before each. For these pages, it also obeys groups for all crawlers.
+- It reads four other pages of the site. A paid scan, or the command-line tool \`site-scan\`, can ask for up to ${PAGES_MAX} pages. The scanner reads the further pages two at a time, with a pause before each. For these pages, it also obeys groups for all crawlers.
 - If the person who scans asks for a probe, up to three of these requests are POSTs to the MCP endpoint that a server card of the site declares: \`initialize\` and \`tools/list\`. It calls no tool.
 - It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
 - It repeats a request once when the answer is 429 or 503 with a short Retry-After. It doesn't scan a site again within ${oneOf(cacheMs)} unless a person asks for a fresh scan.
 
 ## How to keep it out
 
-The scanner obeys a robots.txt group that names it. It ignores groups for all crawlers, because a scan answers one person's question.
+The scanner obeys a robots.txt group that names it. An ordinary scan ignores groups for all crawlers, because it answers one person's question. A larger scan obeys them for its further pages.
 
 \`\`\`
 User-agent: ${ROBOTS_TOKEN}

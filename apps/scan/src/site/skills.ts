@@ -1,6 +1,7 @@
 import type { Skill } from "@svc/discovery";
-import { limitInWords, timeInWords } from "@svc/ratelimit";
+import { timeInWords } from "@svc/ratelimit";
 import { CATEGORIES } from "../checks/check.js";
+import { freeTierText } from "../gate/free-tier.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/names.js";
 import { LEVEL_NAMES } from "../score/levels.js";
@@ -27,7 +28,7 @@ With MCP: connect to ${facts.publicUrl}/mcp and call \`${SCAN_TOOL_NAME}\` with 
 
 Details as JSON: leave out \`format\`; \`checks.<category>.<id>\` has evidence and fix, with the categories ${CATEGORIES.join(", ")}. ${facts.publicUrl}/checks has the rules of each check.
 
-A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${limitInWords(facts.freeTier)} are free for each client address.
+A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${freeTierText("scans")}.
 `,
 });
 
@@ -55,7 +56,7 @@ const payForScans = (facts: ScanFacts, { text, network }: NonNullable<ScanFacts[
     "Pay for website scans above the free limit in USDC with x402, without an account. Use when POST /api/scan answers 402 and you have a wallet and permission to spend.",
   body: `# Pay for scans
 
-${limitInWords(facts.freeTier)} are free for each client address. A further scan costs ${text} in USDC on ${network}; waiting costs nothing (\`retryAfter\` says how long).
+${freeTierText("scans")}. A further scan costs ${text} in USDC on ${network}; waiting costs nothing (\`retryAfter\` says how long).
 
 1. Ask the person you act for whether you may spend money, and how much in total.
 2. Send the request with an x402 client for \`fetch\` or your HTTP library: it reads the 402, signs and repeats. Without a client: take the first entry of \`accepts\` in the body, sign it, and repeat the same request with the header \`PAYMENT-SIGNATURE\`.

@@ -31,7 +31,11 @@ const HEADERS = {
     "/api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
   ),
   Deprecation: header("Start of the deprecation (RFC 9745)", { type: "string" }, "@1795219200"),
-  Sunset: header("When the address ends, if known (RFC 8594)", { type: "string" }, "Sat, 20 Nov 2027 00:00:00 GMT"),
+  Sunset: header(
+    "When the address stops working, if known (RFC 8594)",
+    { type: "string" },
+    "Sat, 20 Nov 2027 00:00:00 GMT",
+  ),
   Link: header(
     "Address to use instead (rel=successor-version)",
     { type: "string" },

@@ -150,7 +150,7 @@ async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promi
 }
 
 const tooManyRequests = ({ retryAfterSeconds }: Decision): Error =>
-  new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
+  new ServiceError("RATE_LIMITED", `Too many requests from this IP address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
   });
 

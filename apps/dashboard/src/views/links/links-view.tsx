@@ -67,7 +67,7 @@ function LinksTable({ links, show }: { readonly links: readonly PaymentLink[]; r
       empty={
         <>
           <Text fw={600}>No {show === "active" ? "active " : ""}links yet</Text>
-          <Text size="sm">You can create a link in a minute. It needs a name and a price.</Text>
+          <Text size="sm">Creating a link takes a minute. It needs a name and a price.</Text>
         </>
       }
       columns={[

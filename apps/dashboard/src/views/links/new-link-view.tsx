@@ -38,7 +38,7 @@ function NewLink({ account }: { readonly account: KeyAccount }) {
     (request: ReturnType<typeof toRequest>, options) => api.paymentLinks.create(request, options),
     async (link) => {
       await queries.invalidateQueries({ queryKey: ["links"] });
-      void toast("The link is ready. Send it to a customer.");
+      void toast("The link is ready.");
       navigate(`/${mode}/links/${link.id}`, { replace: true });
     },
   );

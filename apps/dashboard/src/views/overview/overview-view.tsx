@@ -54,7 +54,7 @@ export default function OverviewView() {
                 empty={
                   <>
                     <Text fw={600}>No {mode} payments yet</Text>
-                    <Text size="sm">Create a link. Send it to a payer, or open it and pay yourself.</Text>
+                    <Text size="sm">Create a link. Send it to a payer, or open it and pay it yourself.</Text>
                     <Button component={Link} to={`/${mode}/links/new`} size="xs">
                       Create a payment link
                     </Button>

@@ -6,10 +6,11 @@ import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-deli
 import { SessionOut } from "../routes/checkout.js";
 import { DeveloperKeyOut } from "../routes/developer-keys.js";
 import { RefundOut } from "../routes/refunds.js";
-import { Network, Nullable, Timestamp, Token, Uuid } from "../schemas/common.js";
+import { LinkIdOut, Network, Nullable, Timestamp, Token, Uuid } from "../schemas/common.js";
 
 import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { ProductOut } from "../schemas/product-schema.js";
+import { RefundedId, RefundReason } from "../schemas/refund-schema.js";
 import { TransactionOut } from "../schemas/transaction-schema.js";
 
 const Settlement = Type.Object(
@@ -29,14 +30,18 @@ const FailedPayment = Type.Object(
     reason: Type.String({
       description:
         "Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's reason",
+      examples: ["amount_mismatch"],
     }),
-    message: Type.String(),
+    message: Type.String({
+      description: "Why it failed, for people",
+      examples: ["24.5 USDC arrived, 25 was expected."],
+    }),
     amount: Type.Number({ description: "Amount of the request" }),
     token: Token,
     network: Network,
     txHash: Nullable(Type.String()),
     walletAddress: Type.String(),
-    paymentLinkId: Nullable(Uuid),
+    paymentLinkId: LinkIdOut,
     paymentId: Nullable(Type.String({ format: "uuid", description: "Id of the x402 payment; null for a recording" })),
     clientReference: Nullable(Type.String()),
     metadata: Type.Record(Type.String(), Type.Unknown()),
@@ -62,7 +67,7 @@ const IntentEvent = Type.Object(
   {
     id: Uuid,
     status: Type.String({ enum: [...INTENT_STATUSES] }),
-    reason: Nullable(Type.String({ enum: [...UNRESOLVED_REASONS] })),
+    reason: Nullable(Type.String({ enum: [...UNRESOLVED_REASONS], description: "Why it is unresolved" })),
     late: Type.Boolean({ description: "Completed, but paid after it ended" }),
     paymentLinkId: Uuid,
     amountDue: Type.String({ description: "USDC with six decimals" }),
@@ -97,10 +102,10 @@ const RefundEvent = Type.Object(
   {
     id: Uuid,
     status: Type.String({ enum: [...REFUND_STATUSES] }),
-    transactionId: Uuid,
+    transactionId: RefundedId,
     amount: Type.Number(),
     network: Network,
-    reason: Type.String(),
+    reason: RefundReason,
     walletAddress: Type.String({ description: "Receiver of the refund" }),
     txHash: Nullable(Type.String()),
     transfer: Type.Optional(
@@ -116,7 +121,10 @@ const RefundEvent = Type.Object(
   },
   { title: "RefundNews", additionalProperties: true },
 );
-const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
+const TestMessage = Type.Object(
+  { endpointId: Uuid, message: Type.String({ examples: ["This is a test."] }) },
+  { title: "TestMessage" },
+);
 
 /** The schema of each kind of data. */
 const DATA: Readonly<Record<EventDataKind, TSchema>> = {

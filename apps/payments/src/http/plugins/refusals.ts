@@ -30,12 +30,12 @@ export function watchCallers(metrics: Metrics): CallerWatch {
 /** Hints for tiers whose refusals need more explanation than the message gives. */
 const HINTS: Record<string, string> = {
   "auth-failures":
-    "Too many authentications from this address failed within five minutes, so valid keys are refused too.",
-  "auth-attempts": "Too many authentications from this address are in progress or have failed.",
+    "Too many authentications from this IP address failed within five minutes, so valid keys are refused too.",
+  "auth-attempts": "Too many authentications from this IP address are in progress or have failed.",
 };
 
 export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): ServiceError {
-  return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
+  return new ServiceError("RATE_LIMITED", `Too many requests from this IP address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
     hint: HINTS[refusedBy ?? ""],
   });

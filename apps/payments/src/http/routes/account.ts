@@ -17,7 +17,7 @@ import {
   Timestamp,
   Uuid,
 } from "../schemas/common.js";
-import { KeyPermissions } from "../schemas/key-permissions.js";
+import { NullablePermissions } from "../schemas/key-permissions.js";
 import { ACCOUNT_PATCH, AccountOut, OnboardIn } from "./onboarding.js";
 
 const CallerOut = Type.Object(
@@ -26,8 +26,8 @@ const CallerOut = Type.Object(
     merchantName: Type.String({ description: "Name that buyers see" }),
     mode: Type.String({ ...ModeName, description: "Mode of the key, or of this request" }),
     livemode: Type.Boolean({ description: "Whether real money moves" }),
-    scope: OneOf(SCOPES, "agentic: of links and payments, only agentic ones"),
-    permissions: Nullable(KeyPermissions),
+    scope: OneOf(SCOPES, "agentic: covers only those links that are agentic, and their payments"),
+    permissions: NullablePermissions,
     keyId: Nullable(Type.String({ ...Uuid, description: "Id of the API key; null for a session" })),
     contactEmail: Nullable(Type.String()),
     agentic: Type.Boolean({ description: "Whether new keys get scope agentic" }),

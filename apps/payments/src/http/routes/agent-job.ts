@@ -1,9 +1,10 @@
 import { actFor } from "@svc/db";
 import { errorResponses, fail } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
+import { timeInWords } from "@svc/ratelimit";
 import { type HttpApp, logIds } from "@svc/service";
 import { answerCors } from "@svc/x402/fastify";
-import { isIdempotencyKey } from "@svc/x402/purchase";
+import { ANSWER_KEPT_MS, isIdempotencyKey } from "@svc/x402/purchase";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { pollJob } from "../../agentic/poll-job.js";
@@ -35,8 +36,7 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
       schema: {
         operationId: "getPaidJob",
         summary: "Get the answer of a paid call that takes minutes, free of charge",
-        description:
-          "Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, kept as long as other paid answers.",
+        description: `Send the Idempotency-Key of the paid call. Returns 202 while the job runs, then the target's answer, which the service stores for ${timeInWords(ANSWER_KEPT_MS)}.`,
         tags: ["agents"],
         security: [],
         params: Type.Object({ linkId: Type.String(), paymentId: Type.String() }),

@@ -10,7 +10,7 @@ import { paymentStatus } from "../../agentic/payment-status.js";
 import { CUSTOMER_HEADERS, isPersonal, priceAnswer, quotePrice, readCustomer } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts, SettleBefore } from "../schemas/agent-payment-schema.js";
-import { IdParams, ModeName } from "../schemas/common.js";
+import { IdParams, PayerMode } from "../schemas/common.js";
 
 const PriceQuote = Type.Object(
   {
@@ -23,7 +23,7 @@ const PriceQuote = Type.Object(
     network: Type.String(),
     caip2Network: Type.String(),
     asset: Type.String({ enum: ["USDC"] }),
-    mode: Type.String({ ...ModeName, description: "live: real money" }),
+    mode: PayerMode,
     ...PriceParts,
     settle: Type.Optional(SettleBefore),
     taxStatus: Type.Optional(

@@ -22,6 +22,7 @@ import {
   IdempotencyHeader,
   IdParams,
   LinkIdIn,
+  LinkIdOut,
   MetadataIn,
   ModeName,
   Network,
@@ -62,7 +63,7 @@ const SessionCreate = Type.Object(
 const SESSION_OUT = {
   id: Uuid,
   status: OneOf(SESSION_STATUSES),
-  paymentLinkId: Nullable(Uuid),
+  paymentLinkId: LinkIdOut,
   amount: Amount,
   amountBaseUnits: Type.String({ description: "Amount to pay as an integer in the token's smallest unit" }),
   currency: Currency,

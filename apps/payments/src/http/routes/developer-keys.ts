@@ -21,19 +21,21 @@ import {
   Timestamp,
   Uuid,
 } from "../schemas/common.js";
-import { KeyPermissions } from "../schemas/key-permissions.js";
+import { NullablePermissions } from "../schemas/key-permissions.js";
+
+const KeyExpiry = Nullable({ ...Timestamp, description: "When it expires; null: never" });
 
 const KEY_OUT = {
   id: Uuid,
-  name: Type.String(),
+  name: Type.String({ description: "Your name for the key", examples: ["CI"] }),
   keyType: ModeName,
   keyPrefix: Type.String({ examples: ["svc_test_sk_"] }),
   keySuffix: Type.String({ description: "Last four characters" }),
   scope: OneOf(SCOPES),
-  permissions: Nullable(KeyPermissions),
+  permissions: NullablePermissions,
   lastUsedAt: Nullable(Timestamp),
   createdAt: Timestamp,
-  expiresAt: Nullable(Timestamp),
+  expiresAt: KeyExpiry,
   revokedAt: Nullable(Timestamp),
 };
 
@@ -49,7 +51,7 @@ const NewDeveloperKeyOut = Type.Object(SHOWN_OUT, { title: "NewDeveloperKey" });
 const RolledDeveloperKeyOut = Type.Object(
   {
     ...SHOWN_OUT,
-    previous: Type.Object({ id: Uuid, expiresAt: Nullable(Timestamp), revokedAt: Nullable(Timestamp) }),
+    previous: Type.Object({ id: Uuid, expiresAt: KeyExpiry, revokedAt: Nullable(Timestamp) }),
   },
   { title: "RolledDeveloperKey" },
 );
@@ -58,7 +60,7 @@ const DeveloperKeyCreate = Type.Object(
   {
     keyType: OneOf(["test", "live"]),
     name: Type.Optional(Type.String({ minLength: 1, description: `1 to ${NAME_CHARACTERS_MAX} characters` })),
-    permissions: Type.Optional(Nullable(KeyPermissions)),
+    permissions: Type.Optional(NullablePermissions),
     expiresAt: Type.Optional(
       Nullable(Type.String({ format: "date-time", description: "A future time; without it the key does not expire" })),
     ),

@@ -23,7 +23,7 @@ const ListingDiagnosis = Type.Object(
     ready: Type.Boolean({ description: "Whether catalogs will list the link at its next payment" }),
     checks: Type.Array(
       Type.Object({
-        name: Type.String({ enum: [...NAMES] }),
+        name: Type.String({ enum: [...NAMES], description: "What the check is about" }),
         passed: Type.Boolean({ description: "Whether the link meets this condition" }),
         message: Type.String({ description: "The result, and what to do" }),
       }),

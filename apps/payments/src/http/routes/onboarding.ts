@@ -21,6 +21,7 @@ import {
   Timestamp,
   Uuid,
   userBodyErrors,
+  WALLET_PATTERN,
   WalletIn,
 } from "../schemas/common.js";
 
@@ -85,19 +86,29 @@ const CheckOut = Type.Object(
     type: Type.String({ enum: ["wallet", "domain"] }),
     target: Type.String({ description: "The wallet address or the domain" }),
     status: Status,
-    expiresAt: Nullable(Timestamp),
+    expiresAt: Nullable({ ...Timestamp, description: "When the challenge expires; null unless pending" }),
     verifiedAt: Nullable(Timestamp),
     challenge: Nullable(
       Type.Object({
         nonce: Type.String(),
         message: Type.Optional(
-          Type.String({ description: "wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)" }),
+          Type.String({
+            description: "wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)",
+            examples: ["pay.example.com asks for proof that you control this wallet.…"],
+          }),
         ),
-        url: Type.Optional(Type.String({ description: "domain: address of the file to publish" })),
+        url: Type.Optional(
+          Type.String({
+            description: "domain: address of the file to publish",
+            examples: ["https://shop.example.com/.well-known/svc-verification.txt"],
+          }),
+        ),
         content: Type.Optional(Type.String({ description: "domain: line that the file must contain" })),
       }),
     ),
-    reason: Type.Optional(Type.String({ description: "Why this attempt failed" })),
+    reason: Type.Optional(
+      Type.String({ description: "Why this attempt failed", examples: ["The file does not contain the line."] }),
+    ),
   },
   { title: "VerificationCheck" },
 );
@@ -107,11 +118,24 @@ const VerificationOut = Type.Object({ status: Status, checks: Type.Array(CheckOu
 const VerificationIn = Type.Object(
   {
     type: OneOf(["wallet", "domain"]),
-    walletAddress: Type.Optional(WalletIn),
+    walletAddress: Type.Optional(
+      Type.String({
+        pattern: WALLET_PATTERN,
+        // Also names the form, because the error message about the pattern quotes it.
+        description: "Wallet to verify, required if `type` is `wallet`. EVM: 0x and 40 hex digits; Solana: base58",
+      }),
+    ),
     signature: Type.Optional(
       Type.String({ minLength: 1, maxLength: 256, description: "EVM: hex. Solana: base58 or base64" }),
     ),
-    domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253, examples: ["shop.example.com"] })),
+    domain: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 253,
+        description: "Host name without a scheme; required if `type` is `domain`",
+        examples: ["shop.example.com"],
+      }),
+    ),
   },
   {
     additionalProperties: false,

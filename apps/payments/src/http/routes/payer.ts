@@ -25,6 +25,10 @@ import { TransferHint } from "../schemas/payment-intent-schema.js";
 const TAGS = ["paying"];
 const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
 const Secret = Type.String({ description: "Secret in the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
+const PaymentUrl = Type.String({
+  description: "Payment page: send the payer to it",
+  examples: ["https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"],
+});
 const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: TOKEN_PATTERN }) });
 
 /**
@@ -53,7 +57,7 @@ function openPaymentRoute(app: HttpApp, deps: Deps, payer: Payer): void {
       params: Type.Object({ linkId: Type.String({ description: "Id of the link without `pl-`" }) }),
       body: VisitorIntentCreate,
       response: {
-        201: Success(Type.Object({ token: Secret, url: Type.String(), intent: PayerIntentOut })),
+        201: Success(Type.Object({ token: Secret, url: PaymentUrl, intent: PayerIntentOut })),
         ...errorResponses([...COMMON, "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },

@@ -171,7 +171,7 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "updatePaymentLink",
       summary: "Change the named fields of a payment link",
       description:
-        "Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active: false` deactivates the link. With `If-Match` the change is refused if the link has changed since.",
+        "Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active: false` deactivates the link.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       headers: IfMatchHeader,

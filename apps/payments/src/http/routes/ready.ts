@@ -24,7 +24,7 @@ const Report = Type.Object(
       }),
       facilitators: Type.Array(
         Type.Object({
-          mode: Type.String({ enum: ["test", "live"] }),
+          mode: Type.String({ enum: ["test", "live"], description: "Payments of this mode use it" }),
           name: Type.String({ description: "Host of the facilitator" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
@@ -63,7 +63,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
     url: "/api/ready",
     schema: {
       operationId: "getReadiness",
-      summary: "Check whether the service is ready: the database must accept writes",
+      summary: "Check readiness: the database accepts writes, ENCRYPTION_KEYS fit, and the service isn't stopping",
       tags: ["probes"],
       // Public: the route neither needs nor checks a key.
       security: [{}, { apiKey: [] }],

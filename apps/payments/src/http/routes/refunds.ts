@@ -20,14 +20,15 @@ import {
   Token,
   Uuid,
 } from "../schemas/common.js";
+import { RefundedId, RefundReason } from "../schemas/refund-schema.js";
 import { TxHashIn } from "../schemas/transaction-schema.js";
 import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, checkoutOperation } from "./checkout-operation.js";
 
 const RefundCreate = Type.Object(
   {
-    transactionId: Uuid,
+    transactionId: RefundedId,
     amount: AmountIn,
-    reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 500, description: "Your reason for the refund" }))),
     txHash: { ...TxHashIn, description: "Hash of the transfer back to the payer" },
   },
   {
@@ -43,19 +44,22 @@ const RefundCreate = Type.Object(
   },
 );
 
-const RefundQuery = Type.Object({ ...LIST_QUERY, transactionId: Type.Optional(Uuid) }, { additionalProperties: false });
+const RefundQuery = Type.Object(
+  { ...LIST_QUERY, transactionId: Type.Optional(RefundedId) },
+  { additionalProperties: false },
+);
 
 export const RefundOut = Type.Object(
   {
     id: Uuid,
-    transactionId: Uuid,
+    transactionId: RefundedId,
     amount: Amount,
     amountBaseUnits: Type.String(),
     token: Token,
     network: Network,
     mode: ModeName,
     livemode: Type.Boolean(),
-    reason: Type.String(),
+    reason: RefundReason,
     txHash: Type.String(),
     explorerUrl: Type.String(),
     walletAddress: Type.String({ description: "Wallet that received the refund" }),

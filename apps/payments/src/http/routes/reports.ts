@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.js";
 import { INTERVALS } from "../../reports/local-days.js";
 import { DAYS_BY_LINK_MAX, GROUPS_MAX, INTERVALS_MAX, reportVolume } from "../../reports/volume-report.js";
 import { sendData } from "../route.js";
-import { KEY_OR_SESSION, listErrors, Nullable, OneOf, Success, Timestamp, Uuid } from "../schemas/common.js";
+import { KEY_OR_SESSION, LinkIdOut, listErrors, Nullable, OneOf, Success, Timestamp } from "../schemas/common.js";
 
 const DateIn = (description: string) =>
   Type.String({ pattern: "^20[2-9]\\d-[01]\\d-[0-3]\\d$", description, examples: ["2026-11-01"] });
@@ -59,7 +59,7 @@ const VolumeReportOut = Type.Object(
     groups: Nullable(
       Type.Array(
         Type.Object({
-          paymentLinkId: Nullable(Uuid),
+          paymentLinkId: LinkIdOut,
           paymentLinkName: Nullable(Type.String({ description: "Current name" })),
           network: Nullable(Type.String()),
           rest: Type.Boolean({ description: "Whether this is the sum of all other groups" }),

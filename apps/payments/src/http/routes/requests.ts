@@ -44,7 +44,7 @@ const RequestOut = Type.Object(
       description: "Path with parameter names instead of ids",
       examples: ["/api/v1/products/{id}"],
     }),
-    status: Type.Integer(),
+    status: Type.Integer({ description: "HTTP status of the answer" }),
     code: Nullable(Type.String({ description: "Error code" })),
     durationMs: Type.Integer({ description: "From the request's arrival to the end of its answer" }),
     keySuffix: Nullable(Type.String({ description: "Last characters of the API key; null for a member" })),
@@ -107,7 +107,9 @@ function retrieveRequestRoute(app: HttpApp, deps: Deps): void {
         "By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get the newest.",
       tags: ["requests"],
       security: KEY_OR_SESSION,
-      params: Type.Object({ id: Type.String({ pattern: "^[A-Za-z0-9._-]{1,128}$" }) }),
+      params: Type.Object({
+        id: Type.String({ pattern: "^[A-Za-z0-9._-]{1,128}$", description: "Id, or the answer's `X-Request-Id`" }),
+      }),
       response: { 200: Success(RequestOut), ...readErrors() },
     },
     handler: async ({ params, caller }, reply) => {

@@ -60,7 +60,7 @@ const BalanceOut = Type.Object(
     token: Token,
     available: Type.Number({ description: "Unsettled sum: completed live transactions less their refunds" }),
     transactionCount: Type.Integer({ description: "Number of unsettled transactions" }),
-    oldestAt: Nullable(Timestamp),
+    oldestAt: Nullable({ ...Timestamp, description: "Time of the oldest unsettled transaction; null: none" }),
     settled: Type.Number({ description: "Sum of all settlements" }),
   },
   { title: "SettlementBalance" },

@@ -30,7 +30,10 @@ const UploadIn = Type.Object(
 const UploadOut = Type.Object(
   {
     uploadUrl: Type.String({ description: `Address to PUT the file to, for ${UPLOAD_MINUTES} minutes` }),
-    key: Type.String({ examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"] }),
+    key: Type.String({
+      description: "Name of the stored file, for DELETE /api/upload/{key}",
+      examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"],
+    }),
     publicUrl: Type.String({ description: "Address of the stored file" }),
     expiresAt: Timestamp,
     method: Type.String({ enum: ["PUT"] }),
@@ -49,7 +52,7 @@ function createUploadRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "createUpload",
       summary: "Create an upload address for one file",
-      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes. To never replace a file, also send \`If-None-Match: *\`: the store then refuses the later PUT with 412. Create another address in this case.`,
+      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. Two addresses for the same name have the same key if both are created before a file is stored. The later PUT then replaces the earlier file. So does a second PUT to the same \`uploadUrl\`. To never replace a file, also send \`If-None-Match: *\`. If you get 412, create another address.`,
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,

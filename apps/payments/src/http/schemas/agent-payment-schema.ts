@@ -3,7 +3,7 @@ import { timeInWords } from "@svc/ratelimit";
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, decimalOfCents, MAX_TIMEOUT_SECONDS, NETWORKS } from "@svc/x402";
 import { ANSWER_KEPT_MS, KEY_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
-import { ModeName } from "./common.js";
+import { PayerMode } from "./common.js";
 
 const Cents = Type.Integer();
 
@@ -63,7 +63,7 @@ const PaymentRequired = Type.Object(
     }),
     paymentLinkId: Type.String({ examples: ["pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"] }),
     name: Type.String(),
-    mode: ModeName,
+    mode: PayerMode,
     ...PriceParts,
     settle: Type.Optional(SettleBefore),
     payer: Type.Optional(Type.String({ description: "Payer of a refused payment" })),

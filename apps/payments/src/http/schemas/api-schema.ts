@@ -1,18 +1,8 @@
+import { URL_LENGTH_MAX } from "@svc/outbound";
 import { NETWORK_NAMES } from "@svc/x402";
 import { Type } from "typebox";
 import { DOCUMENT_BYTES_MAX } from "../../apis/openapi/read-document.js";
-import {
-  Amount,
-  bodySchema,
-  LIST_QUERY,
-  ModeName,
-  Network,
-  Nullable,
-  OneOf,
-  Timestamp,
-  UrlIn,
-  Uuid,
-} from "./common.js";
+import { Amount, bodySchema, LIST_QUERY, ModeName, Network, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
 import { SettleMoment, UpstreamHeadersIn } from "./payment-link-schema.js";
 import { Description, Name } from "./product-schema.js";
 
@@ -108,7 +98,11 @@ export const ApiImport = Type.Object(
         description: `OpenAPI 3.0 or 3.1 as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes. Leave it out for an MCP server`,
       }),
     ),
-    url: Type.Optional(UrlIn),
+    url: Type.Optional(
+      Nullable(
+        Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX, description: "Address of the OpenAPI document" }),
+      ),
+    ),
     price: Type.Optional(PriceIn),
     pricesByTag: Type.Optional(Type.Record(Type.String(), PriceIn, { maxProperties: 200 })),
     settle: Type.Optional(SettleMoment),
@@ -143,9 +137,10 @@ export const ApiImportOut = Type.Object(
     ),
     removed: Type.Array(RouteChange),
     unchanged: Type.Integer({ description: "Number of unchanged routes" }),
-    skipped: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), reason: Type.String() }), {
-      description: "Operations that can't be sold",
-    }),
+    skipped: Type.Array(
+      Type.Object({ method: Type.String(), path: Type.String(), reason: Type.String({ description: "Why" }) }),
+      { description: "Operations that can't be sold" },
+    ),
   },
   {
     title: "ApiImport",

@@ -17,6 +17,11 @@ export const LinkIdIn = Type.String({
   description: "Id of a payment link: a UUID, or `pl-` and the UUID",
   examples: ["5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"],
 });
+/** Id of a link, or null. */
+export const LinkIdOut = Type.Union([
+  Type.String({ format: "uuid", description: "Id of the payment link; null: none" }),
+  Type.Null(),
+]);
 export const LinkIdParams = Type.Object({ id: LinkIdIn });
 /** Converts the link's id in a path to its stored form. */
 export const readLinkId = ({ id }: Static<typeof LinkIdParams>): string => parseLinkId(id) as string;
@@ -29,10 +34,13 @@ export const AmountIn = Type.Number({
   examples: [25],
 });
 export const Amount = Type.Number({ description: "In currency units" });
+export const TotalCollected = Type.Number({ description: "Payments less refunds, in currency units" });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const EmailIn = Nullable(Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX }));
 export const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX }));
 export const ModeName = Type.String({ enum: ["live", "test"] });
+/** The mode, for a payer, who has no key. */
+export const PayerMode = Type.String({ ...ModeName, description: "live: real money" });
 export const Network = Type.Unsafe<NetworkName>(
   Type.String({
     enum: [...NETWORK_NAMES],
@@ -41,9 +49,10 @@ export const Network = Type.Unsafe<NetworkName>(
     examples: ["base_sepolia"],
   }),
 );
+export const WALLET_PATTERN = "^[A-Za-z0-9]{26,128}$";
 export const WalletIn = Type.String({
   title: "WalletAddress",
-  pattern: "^[A-Za-z0-9]{26,128}$",
+  pattern: WALLET_PATTERN,
   description: "EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58",
 });
 /** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from "typebox";
 import { ACCESS, type Permissions, RESOURCE_NAMES, RESOURCES } from "../../authorization/permissions.js";
-import { OneOf } from "./common.js";
+import { Nullable, OneOf } from "./common.js";
 
 const members: TProperties = Object.fromEntries(
   RESOURCE_NAMES.map((name) => [name, Type.Optional(OneOf(ACCESS, RESOURCES[name]))]),
@@ -12,7 +12,12 @@ export const KeyPermissions = Type.Unsafe<Permissions>(
     additionalProperties: false,
     minProperties: 1,
     description:
-      "What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs.",
+      "What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Each operation lists in `security` what it needs.",
     examples: [{ products: "read", paymentLinks: "write" }],
   }),
 );
+
+export const NullablePermissions = {
+  ...Nullable(KeyPermissions),
+  description: "Rights of a restricted key; null: all rights of its scope",
+};

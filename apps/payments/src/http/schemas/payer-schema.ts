@@ -2,7 +2,7 @@ import { EVM_PATTERNS, getNetwork, MAX_EXCESS_SECONDS, NETWORK_NAMES, NETWORKS }
 import { Type } from "typebox";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import { INTENT_STATUSES, NO_TRANSFER_REASONS, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
-import { Amount, ModeName, Nullable, OneOf, Timestamp, WalletIn } from "./common.js";
+import { Amount, Nullable, OneOf, PayerMode, Timestamp, WalletIn } from "./common.js";
 import {
   ClientReferenceIn,
   CustomFieldValuesIn,
@@ -21,7 +21,7 @@ export const VisitorIntentCreate = Type.Object(
     ...CUSTOMER_IN,
     clientReference: ClientReferenceIn,
     customFieldValues: CustomFieldValuesIn,
-    refundAddress: Type.Optional(Nullable(WalletIn)),
+    refundAddress: Type.Optional({ ...Nullable(WalletIn), description: "Wallet for refunds" }),
   },
   { additionalProperties: false, examples: [{ customerEmail: "ann@example.com" }] },
 );
@@ -50,7 +50,11 @@ export const SignedTransferIn = Type.Object(
       },
       { additionalProperties: false, description: "The signed TransferWithAuthorization of EIP-3009" },
     ),
-    signature: Type.String({ pattern: EVM_PATTERNS.signature, maxLength: 8_192 }),
+    signature: Type.String({
+      pattern: EVM_PATTERNS.signature,
+      maxLength: 8_192,
+      description: "Signature of `authorization`, 0x and hex digits",
+    }),
   },
   {
     additionalProperties: false,
@@ -91,21 +95,21 @@ export const DraftTransferIn = Type.Object(
 export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),
-    reason: Nullable(OneOf(UNRESOLVED_REASONS)),
+    reason: Nullable(OneOf(UNRESOLVED_REASONS, "Why it is unresolved")),
     late: Type.Boolean({ description: "Completed, but paid after it ended" }),
     name: Type.String(),
     amount: Amount,
     amountDue: UsdcText,
     amountReceived: Nullable(UsdcText),
-    mode: ModeName,
+    mode: PayerMode,
     asks: Type.Array(CustomFieldOut, {
       description: "Questions to answer before paying. Until then `networks` and `signable` are empty",
     }),
-    networks: Type.Array(PayableNetworkOut),
+    networks: Type.Array(PayableNetworkOut, { description: "How to pay by transfer, one item for each network" }),
     noTransfer: Nullable(
       OneOf(
         NO_TRANSFER_REASONS,
-        "Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer owns the wallets, send nothing",
+        "Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing",
       ),
     ),
     transfers: Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" }),
@@ -138,7 +142,10 @@ export const PayerIntentOut = Type.Object(
         payTo: Type.String({ description: "Wallet of the merchant" }),
         tokenAddress: Type.String({ description: "Contract of USDC on this network" }),
         eip712: Type.Object(
-          { name: Type.String(), version: Type.String() },
+          {
+            name: Type.String({ description: "`name` of the domain" }),
+            version: Type.String({ description: "`version` of the domain" }),
+          },
           { description: "EIP-712 domain of the token" },
         ),
         amountBaseUnits: Type.String({

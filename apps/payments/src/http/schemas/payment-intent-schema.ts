@@ -41,7 +41,7 @@ export const IntentCreate = bodySchema(
       description:
         "Values of the link's customFields, by key. The page at `url` asks the payer for missing required values.",
     }),
-    refundAddress: Type.Optional(Nullable(WalletIn)),
+    refundAddress: Type.Optional({ ...Nullable(WalletIn), description: "Wallet for refunds" }),
     expiresIn: Type.Optional(
       Type.Integer({
         minimum: LIFE_SECONDS.min,
@@ -152,7 +152,7 @@ export const IntentOut = Type.Object(
       description: "Keys of required customFields without a value. The page asks for them before the payment",
     }),
     refundAddress: Nullable(Type.String({ description: "Wallet for refunds" })),
-    transactionId: Nullable(Uuid),
+    transactionId: Nullable({ ...Uuid, description: "Id of the transaction; null: none yet" }),
     rejectLate: Type.Boolean({ description: "Whether you decide about late payments" }),
     expiresAt: Timestamp,
     watchUntil: Type.String({ format: "date-time", description: "Until when the service detects payments" }),

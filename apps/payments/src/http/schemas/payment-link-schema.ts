@@ -18,6 +18,7 @@ import {
   OneOf,
   Timestamp,
   Token,
+  TotalCollected,
   UrlIn,
   Uuid,
   WalletIn,
@@ -49,7 +50,7 @@ export const CustomFieldOut = Type.Object(
 const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 export const SettleMoment = OneOf(
   ["after", "before"],
-  "before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free",
+  "before: charges a call first, then streams the answer. If the answer fails, a retry is free",
 );
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** Wallet addresses by network name. Other names are refused. */
@@ -67,8 +68,10 @@ export const UpstreamHeadersIn = Nullable(
   }),
 );
 
+const ProductId = Nullable({ ...Uuid, description: "Id of the product; null: none" });
+
 const OPTIONAL_IN = {
-  productId: Type.Optional(Nullable(Uuid)),
+  productId: Type.Optional(ProductId),
   description: Type.Optional(Description),
   currency: Type.Optional(Currency),
   networks: Type.Optional(Type.Array(Network, { minItems: 1, maxItems: NETWORK_NAMES.length })),
@@ -155,7 +158,7 @@ const LINK_QUERY = {
   ...LIST_QUERY,
   starting_after: linkCursor(LIST_QUERY.starting_after),
   ending_before: linkCursor(LIST_QUERY.ending_before),
-  active: Type.Optional(Type.Boolean()),
+  active: Type.Optional(Type.Boolean({ description: "Whether they are active" })),
   productId: Type.Optional(Uuid),
   metadata: MetadataQuery,
 };
@@ -170,7 +173,7 @@ export const PaymentLinkOut = Type.Object(
   {
     id: Uuid,
     url: Type.String({ format: "uri", description: "Payment page for people: send it to the payer" }),
-    productId: Nullable(Uuid),
+    productId: ProductId,
     name: Type.String(),
     description: Type.String(),
     amount: Amount,
@@ -186,7 +189,7 @@ export const PaymentLinkOut = Type.Object(
     merchantId: Uuid,
     merchantWalletAddresses: Type.Record(Type.String(), Type.String()),
     merchantName: Type.String(),
-    totalCollected: Amount,
+    totalCollected: TotalCollected,
     totalTransactions: Type.Integer(),
     customFields: Type.Array(CustomFieldOut),
     isAgenticProxy: Type.Boolean(),
@@ -284,7 +287,7 @@ const LEGACY_LINK = {
   active: Type.Boolean(),
   merchantWalletAddress: Type.String({ description: "The wallet on `network`" }),
   merchantName: Type.String(),
-  totalCollected: Amount,
+  totalCollected: TotalCollected,
   totalTransactions: Type.Integer(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

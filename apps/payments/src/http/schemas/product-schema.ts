@@ -13,6 +13,7 @@ import {
   OneOf,
   Timestamp,
   Token,
+  TotalCollected,
   Uuid,
   WalletIn,
 } from "./common.js";
@@ -70,8 +71,8 @@ export const ProductUpdate = bodySchema(
 export const ProductQuery = Type.Object(
   {
     ...LIST_QUERY,
-    active: Type.Optional(Type.Boolean()),
-    archived: Type.Optional(Type.Boolean()),
+    active: Type.Optional(Type.Boolean({ description: "Whether they are active" })),
+    archived: Type.Optional(Type.Boolean({ description: "Whether they are archived" })),
     metadata: MetadataQuery,
   },
   { additionalProperties: false },
@@ -99,7 +100,7 @@ export const ProductOut = Type.Object(
     merchantWalletAddress: Type.String(),
     merchantId: Uuid,
     metadata: Type.Record(Type.String(), Type.Unknown()),
-    totalCollected: Amount,
+    totalCollected: TotalCollected,
     totalTransactions: Type.Integer(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

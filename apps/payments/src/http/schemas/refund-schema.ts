@@ -5,10 +5,13 @@ import { expandedOut, expandQuery } from "../expand-query.js";
 import { Amount, AmountIn, LIST_QUERY, ModeName, Network, Nullable, OneOf, Timestamp, Token, Uuid } from "./common.js";
 import { TransactionOut, TxHashIn } from "./transaction-schema.js";
 
+export const RefundedId = Type.String({ ...Uuid, description: "Id of the refunded transaction" });
+export const RefundReason = Type.String({ description: "Your reason for the refund", examples: ["Returned goods"] });
+
 export const RefundPrepare = Type.Object(
   {
     amount: Type.Optional(Nullable({ ...AmountIn, description: "Default: the rest of the payment" })),
-    reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 500, description: "Your reason for the refund" }))),
     expiresIn: Type.Optional(
       Type.Integer({
         minimum: REFUND_LIFE_SECONDS.min,
@@ -37,7 +40,7 @@ export const PreparedRefundQuery = Type.Object(
   {
     ...LIST_QUERY,
     status: Type.Optional(OneOf(REFUND_STATUSES)),
-    transactionId: Type.Optional(Uuid),
+    transactionId: Type.Optional(RefundedId),
     ...expandQuery("refund"),
   },
   { additionalProperties: false },
@@ -46,14 +49,14 @@ export const PreparedRefundQuery = Type.Object(
 const REFUND = {
   id: Uuid,
   status: OneOf(REFUND_STATUSES),
-  transactionId: Uuid,
+  transactionId: RefundedId,
   amount: Amount,
   amountBaseUnits: Type.String({ description: "Exact amount to transfer, in the token's smallest unit" }),
   token: Token,
   network: Network,
   mode: ModeName,
   livemode: Type.Boolean(),
-  reason: Type.String(),
+  reason: RefundReason,
   late: Type.Boolean({ description: "Whether the transfer came after the refund expired or was canceled" }),
   cancelReason: Nullable(OneOf(["exceeds_payment"], "Set if the service canceled the refund")),
   walletAddress: Type.String({ description: "Receiver: the payer, or the refundAddress of the purchase" }),
@@ -62,7 +65,7 @@ const REFUND = {
   txHash: Nullable(Type.String()),
   explorerUrl: Nullable(Type.String()),
   confirmedAt: Nullable(Timestamp),
-  expiresAt: Nullable(Timestamp),
+  expiresAt: Nullable({ ...Timestamp, description: "When it expires; null if it was recorded by its hash" }),
   watchUntil: Nullable(
     Type.String({ description: "Until when the service detects late transfers", format: "date-time" }),
   ),
@@ -78,20 +81,26 @@ const SolanaAccount = Type.Object({
 const TransferOut = Type.Object({
   uri: Type.String({ description: "For a QR code: EIP-681, or a Solana Pay transfer request" }),
   evm: Nullable(
-    Type.Object({
-      chainId: Type.Integer({ description: "Chain id of the network" }),
-      from: Type.String({ description: "Wallet that received the payment" }),
-      to: Type.String({ description: "The USDC contract" }),
-      value: Type.String({ description: "Always 0x0" }),
-      data: Type.String({ description: "Calldata of `eth_sendTransaction`" }),
-    }),
+    Type.Object(
+      {
+        chainId: Type.Integer({ description: "Chain id of the network" }),
+        from: Type.String({ description: "Wallet that received the payment" }),
+        to: Type.String({ description: "The USDC contract" }),
+        value: Type.String({ description: "Always 0x0" }),
+        data: Type.String({ description: "Calldata" }),
+      },
+      { description: "Transaction for `eth_sendTransaction`; null on Solana" },
+    ),
   ),
   solana: Nullable(
-    Type.Object({
-      programId: Type.String({ description: "The Token program" }),
-      accounts: Type.Array(SolanaAccount, { description: "In the order of the instruction" }),
-      data: Type.String({ description: "Base64" }),
-    }),
+    Type.Object(
+      {
+        programId: Type.String({ description: "The Token program" }),
+        accounts: Type.Array(SolanaAccount, { description: "In the order of the instruction" }),
+        data: Type.String({ description: "Base64" }),
+      },
+      { description: "Instruction that makes the transfer; null on EVM chains" },
+    ),
   ),
 });
 
@@ -107,7 +116,7 @@ export const PreparedRefundOut = Type.Object(
           txHash: Type.String(),
           explorerUrl: Type.String(),
           amount: Type.String({ description: "USDC with six decimals", examples: ["2.500000"] }),
-          reason: OneOf(UNRESOLVED_REFUND_REASONS),
+          reason: OneOf(UNRESOLVED_REFUND_REASONS, "Why it didn't complete the refund"),
           confirmedAt: Timestamp,
         }),
         { description: "Transfers from your wallet to the receiver; none completed the refund. Not in lists" },

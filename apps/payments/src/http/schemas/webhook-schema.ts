@@ -22,13 +22,16 @@ const EventsIn = Type.Array(EventTypeName, {
 
 const ENDPOINT_OUT = {
   id: Uuid,
-  url: Type.String(),
+  url: Type.String({ description: "Address", examples: ["https://example.com/webhooks"] }),
   events: Type.Array(EventTypeName),
   active: Type.Boolean(),
   mode: ModeName,
   scope: OneOf(SCOPES, "agentic: receives only events that this scope covers"),
   disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
-  previousSecretExpiresAt: Nullable(Timestamp),
+  previousSecretExpiresAt: Nullable({
+    ...Timestamp,
+    description: "When the old secret stops signing; null: no old secret",
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -59,14 +62,14 @@ export const WebhookDeliveryOut = Type.Object(
     endpointId: Uuid,
     state: State,
     attempts: Type.Integer({ description: "Attempts since it was created or last resent" }),
-    nextAttemptAt: Nullable(Timestamp),
+    nextAttemptAt: Nullable({ ...Timestamp, description: "Time of the next attempt; null: none" }),
     lastStatus: Nullable(Type.Integer()),
     lastError: Nullable(Type.String()),
     log: Type.Array(
       Type.Object({
         at: Timestamp,
         durationMs: Type.Integer(),
-        status: Nullable(Type.Integer()),
+        status: Nullable(Type.Integer({ description: "HTTP status of the answer; null: none" })),
         error: Nullable(Type.String()),
       }),
       { description: "The latest attempts, oldest first" },

@@ -23,7 +23,7 @@ const WAYS: readonly Way[] = [
     id: "people",
     icon: "link",
     title: "A link for people",
-    text: "Make a link, send it in a chat, a mail or an invoice. The page shows the amount, the networks and a code to scan, notices the transfer by itself, and ends with a receipt.",
+    text: "Make a link, and send it in a chat, an e-mail or an invoice. The page shows the amount, the networks and a code to scan, notices the transfer by itself, and ends with a receipt.",
     guide: { href: "/guides/be-paid-by-people", title: "Be paid by people" },
     curl: "linkCurl",
     typescript: "linkTypescript",
@@ -41,7 +41,7 @@ const WAYS: readonly Way[] = [
     id: "checkout",
     icon: "code-xml",
     title: "Your own checkout",
-    text: "Create a payment for each order. You get the exact amount and an address on every network, show them as you like, and a signed webhook tells you when the money is there.",
+    text: "Create a payment for each order. You get the exact amount and an address on every network. Show them as you like. A signed webhook tells you when the money is there.",
     guide: { href: "/guides/quickstart", title: "Quickstart" },
     curl: "intentCurl",
     typescript: "intentTypescript",
@@ -169,7 +169,7 @@ ${formatList(PROMISES)}
 
 Agents that buy need no account. Add \`/price\` to the address of an agentic link to learn its price, then call the link with an x402 client: it reads the 402, signs a payment and repeats the call. An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, protocol 2026-07-28 and older, no key) for prices and the outcome of a payment.
 
-Agents that read documents start at [llms.txt](/llms.txt). [Skills](/.well-known/agent-skills/index.json) teach single tasks, the [API catalog](/.well-known/api-catalog) lists every description, and [auth.md](/auth.md) says how to get access. This page is [markdown](/index.md) too.
+Agents that read documents start at [llms.txt](/llms.txt). [Skills](/.well-known/agent-skills/index.json) teach single tasks, the [API catalog](/.well-known/api-catalog) lists every description, and [auth.md](/auth.md) says how to get access. This page is also available as [Markdown](/index.md).
 
 ## Where to go next
 

@@ -196,7 +196,7 @@ export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void 
       response: {
         200: Type.Object(
           {
-            resource: Type.String({ format: "uri" }),
+            resource: Type.String({ format: "uri", description: "Address of the API" }),
             resource_name: Type.String(),
             authorization_servers: Type.Array(Type.String(), {
               description: "Empty: no authorization server issues tokens for this API",

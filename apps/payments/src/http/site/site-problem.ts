@@ -5,7 +5,7 @@ import { type ErrorAnswer, sendError } from "@svc/errors/fastify";
 const TITLES: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: "There is no page here",
   METHOD_NOT_ALLOWED: "This page can't be used that way",
-  RATE_LIMITED: "Too many requests for now",
+  RATE_LIMITED: "Too many requests",
 };
 
 /** Answers failures that no route handles itself. A browser gets a page with the next step, and a program gets JSON. */

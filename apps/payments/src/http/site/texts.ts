@@ -67,7 +67,7 @@ The pages of payers have limits of their own, so that a hundred people behind on
 
 ## On your own machine
 
-Requests from the machine that runs the service aren't limited, unless it runs with \`RATE_LIMIT_LOCALHOST=enforce\`. What works against localhost can be 429 elsewhere.
+Requests from the machine that runs the service aren't limited, unless it runs with \`RATE_LIMIT_LOCALHOST=enforce\`. Requests that succeed on localhost can get 429 elsewhere.
 `;
 
 const authFailures = TIERS.tiers[TIERS.indexOf("auth-failures")];
@@ -94,7 +94,7 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 
 - A restricted key begins with \`svc_test_rk_\` or \`svc_live_rk_\` and has the permissions that it was created with. A request without the permission gets 403 \`API_KEY_SCOPE_INSUFFICIENT\`, and the message names the permission.
 - A key is shown only once, when it is created. It can have an expiry date, and a user of the account can revoke it at any time.
-- Keys of agentic accounts, test and live, have the scope \`agentic\`: of payment links and transactions, they cover only agentic ones. Payment intents, refunds, reports and search refuse these keys with \`API_KEY_SCOPE_INSUFFICIENT\`.
+- Keys of agentic accounts, test and live, have the scope \`agentic\`: they cover only those payment links that are agentic, and the transactions of these links. Payment intents, refunds, reports and search refuse these keys with \`API_KEY_SCOPE_INSUFFICIENT\`.
 - 401 says in \`hint\` what is wrong with a credential. It names ${publicUrl}/.well-known/oauth-protected-resource, from which programs learn that no authorization server issues tokens for this API.
 - HTTP Basic works too, with the key as user name and an empty password: \`curl -u "$KEY:"\`.
 - \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode, its scope and its permissions.

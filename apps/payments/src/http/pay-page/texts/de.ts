@@ -152,13 +152,13 @@ export const DE: Catalog = {
   "problem.chain_unreachable":
     "Wir können dieses Netzwerk gerade nicht lesen. Nichts geht verloren: Versuchen Sie es in einer Minute noch einmal.",
   "problem.rate_limited":
-    "Aus Ihrem Netz kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.",
+    "Über Ihren Internetanschluss kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.",
   "problem.link_and_address":
-    "Menschen in Ihrem Netz haben zu viele Zahlungen mit diesem Link begonnen und nicht bezahlt. Setzen Sie die fort, die Sie begonnen haben, oder versuchen Sie es in einigen Minuten noch einmal.",
+    "Über Ihren Internetanschluss wurden zu viele Zahlungen mit diesem Link begonnen und nicht bezahlt. Setzen Sie die fort, die Sie begonnen haben, oder versuchen Sie es in einigen Minuten noch einmal.",
   "problem.address":
-    "Menschen in Ihrem Netz haben in der letzten Stunde zu viele Zahlungen begonnen und nicht bezahlt. Versuchen Sie es später noch einmal.",
+    "Über Ihren Internetanschluss wurden in der letzten Stunde zu viele Zahlungen begonnen und nicht bezahlt. Versuchen Sie es später noch einmal.",
   "problem.merchant_and_address":
-    "Menschen in Ihrem Netz haben zu viele Zahlungen an diesen Verkäufer begonnen und nicht bezahlt. Versuchen Sie es morgen noch einmal, oder nutzen Sie ein anderes Netz.",
+    "Über Ihren Internetanschluss wurden zu viele Zahlungen an diesen Verkäufer begonnen und nicht bezahlt. Versuchen Sie es morgen noch einmal, oder nutzen Sie einen anderen Internetanschluss.",
   "problem.link": "Gerade zahlen viele Menschen über diesen Link. Versuchen Sie es in einer Minute noch einmal.",
 
   "script.paySection": "Mit Ihrer Wallet zahlen",
@@ -197,7 +197,7 @@ export const DE: Catalog = {
   "script.chain_unreachable":
     "{network} antwortet gerade nicht. Es wurde nichts abgebucht. Versuchen Sie es in einer Minute noch einmal.",
   "script.rate_limited":
-    "Aus Ihrem Netz kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.",
+    "Über Ihren Internetanschluss kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.",
   "script.other": "Das geht gerade nicht. Bitte versuchen Sie es noch einmal.",
   "script.copy": "Kopieren",
   "script.copied": "Kopiert",
@@ -219,7 +219,7 @@ export const DE: Catalog = {
   "agentic.price": "Den Preis lesen, ohne zu zahlen:",
   "agentic.worksWith": "Geht mit {clients}.",
   "agentic.withLimit": "{client} mit höherer Ausgabegrenze",
-  "agentic.withSettings": "{client} und neuer, mit diesem Token in den Ausgabegrenzen",
+  "agentic.withSettings": "{client} und neuer (mit diesem Token in den Ausgabegrenzen)",
 
   "storefront.title": "Was {seller} an Agenten verkauft",
   "storefront.lead":

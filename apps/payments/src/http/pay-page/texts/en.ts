@@ -145,13 +145,13 @@ export const EN = {
   "problem.paid_something_else": "This transaction paid something else. If you sent it, show it to the seller.",
   "problem.undecided": "We don't know yet what this transaction paid. Nothing is lost: try again in a minute.",
   "problem.chain_unreachable": "We can't read this network right now. Nothing is lost: try again in a minute.",
-  "problem.rate_limited": "Too many requests came from your network. Wait a minute and try again.",
+  "problem.rate_limited": "Too many requests came from your internet connection. Wait a minute and try again.",
   "problem.link_and_address":
-    "People on your network started too many payments with this link without paying them. Continue the one that you started, or try again in a few minutes.",
+    "Too many payments with this link were started from your internet connection and not paid. Continue the one that you started, or try again in a few minutes.",
   "problem.address":
-    "People on your network started too many payments in the last hour without paying them. Try again later.",
+    "Too many payments were started from your internet connection in the last hour and not paid. Try again later.",
   "problem.merchant_and_address":
-    "People on your network started too many payments to this seller without paying them. Try again tomorrow, or use another network.",
+    "Too many payments to this seller were started from your internet connection and not paid. Try again tomorrow, or use another internet connection.",
   "problem.link": "Many people are paying with this link right now. Try again in a minute.",
 
   "script.paySection": "Pay with your wallet",
@@ -182,7 +182,7 @@ export const EN = {
   "script.wallet_moved": "The seller's wallet on this network has changed. Don't pay here: start a new payment.",
   "script.cannot_receive": "The seller's wallet can't receive USDC on {network} yet. Choose another network.",
   "script.chain_unreachable": "{network} isn't responding right now. Nothing was charged. Try again in a minute.",
-  "script.rate_limited": "Too many requests came from your network. Wait a minute and try again.",
+  "script.rate_limited": "Too many requests came from your internet connection. Wait a minute and try again.",
   "script.other": "This doesn't work right now. Please try again.",
   "script.copy": "Copy",
   "script.copied": "Copied",
@@ -204,7 +204,7 @@ export const EN = {
   "agentic.price": "Read the price without paying:",
   "agentic.worksWith": "Works with {clients}.",
   "agentic.withLimit": "{client} with a higher limit",
-  "agentic.withSettings": "{client} and later, with this asset in its spend controls",
+  "agentic.withSettings": "{client} and later (with this asset in its spend controls)",
 
   "storefront.title": "What {seller} sells to agents",
   "storefront.lead":
