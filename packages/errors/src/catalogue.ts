@@ -242,7 +242,7 @@ ${twins.join("\n")}
 const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
   Type.Object(
     {
-      status: Type.String({ enum: ["error", "duplicate"] }),
+      status: Type.String({ enum: ["error", "duplicate"], description: "Kind of answer." }),
       code: Type.String({ enum: [...codes], description: "Stable. Handle errors by this, not by the message." }),
       message: Type.String({ description: "For people; safe to show." }),
       hint: Type.Optional(Type.String({ description: "What to do in this case." })),

@@ -84,7 +84,7 @@ class Products(Resource):
         """Change the named fields of a product.
 
         Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving
-        also deactivates the product. With `If-Match` the change is refused if the product has changed since.
+        also deactivates the product.
         """
         return self._data(
             "PATCH",
@@ -191,7 +191,7 @@ class PaymentLinks(Resource):
         """Change the named fields of a payment link.
 
         Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active:
-        false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
+        false` deactivates the link.
         """
         return self._data(
             "PATCH",
@@ -473,9 +473,8 @@ class PaymentIntents(Resource):
     ) -> ListOf[types.PaymentIntent]:
         """List payment intents, newest first.
 
-        With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the
-        filters, and `limit` is ignored. To continue a broken download, send the last id you got as
-        `starting_after`.
+        With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and
+        `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -601,8 +600,8 @@ class Transactions(Resource):
         """List transactions, newest first.
 
         A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the
-        clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To
-        continue a broken download, send the last id you got as `starting_after`.
+        clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a
+        broken download, send the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -683,8 +682,8 @@ class Refunds(Resource):
         """List refunds, newest first.
 
         Includes refunds recorded by hash. With `Accept: text/csv` (in the clients: `csv`), the answer is a
-        file with all items that match the filters, and `limit` is ignored. To continue a broken download, send
-        the last id you got as `starting_after`.
+        file with all matching items, and `limit` is ignored. To continue a broken download, send the last id
+        you got as `starting_after`.
         """
         return self._list(
             "GET",

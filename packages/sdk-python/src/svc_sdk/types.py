@@ -69,7 +69,7 @@ class Account(TypedDict):
     displayName: str
     """Name of the merchant, as buyers see it"""
     contactEmail: Optional[str]
-    """Address at which the operator reaches the merchant"""
+    """E-mail address for messages from the operator"""
     agentic: bool
     """Whether new keys get scope agentic"""
     verified: bool
@@ -128,9 +128,9 @@ class AgenticPayment(TypedDict):
     paymentId: str
     """Id of the x402 payment"""
     paymentLinkId: str
-    """Id of the payment link; null: none"""
+    """Id of the payment link"""
     transactionId: NotRequired[str]
-    """Id of the transaction; null: none yet"""
+    """Id of the transaction"""
     txHash: NotRequired[str]
     """Transaction hash"""
     network: Network
@@ -207,7 +207,7 @@ class Api(TypedDict):
     url: str
     """Address at which it is sold"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     baseUrl: str
@@ -218,7 +218,7 @@ class Api(TypedDict):
     networks: List[Network]
     """Networks of routes that the next import creates or changes"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     livemode: bool
@@ -239,11 +239,11 @@ class ApiImportChangedItem(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     fields: List[str]
     """Which fields change"""
 
@@ -308,11 +308,11 @@ class ApiRoute(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     url: str
     """Address at which it is sold, with `{name}` for a parameter"""
     paymentLinkId: Optional[str]
@@ -407,7 +407,7 @@ class CheckoutSession(TypedDict):
     transactionId: Optional[str]
     """Set in a completed session"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     createdAt: str
     """When it was created"""
 
@@ -457,7 +457,7 @@ class CompletedCheckoutSession(TypedDict):
     transactionId: Optional[str]
     """Set in a completed session"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     createdAt: str
     """When it was created"""
     transaction: Transaction
@@ -476,7 +476,7 @@ class CreateApiRequest(TypedDict):
     networks: NotRequired[List[Network]]
     """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
@@ -519,8 +519,8 @@ class CreateDeveloperKeyRequest(TypedDict):
     name: NotRequired[str]
     """1 to 255 characters"""
     permissions: NotRequired[Optional[KeyPermissions]]
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
+    its scope. `security` of an operation lists what it needs
     """
     expiresAt: NotRequired[Optional[str]]
     """A future time; without it the key does not expire"""
@@ -551,7 +551,7 @@ class CreatePaymentIntentRequest(TypedDict):
     customFieldValues: NotRequired[Dict[str, Union[str, float]]]
     """Values of the link's customFields, by key. The page at `url` asks the payer for missing required values."""
     refundAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
+    """Wallet for refunds"""
     expiresIn: NotRequired[int]
     """Seconds until it ends; 1,800 by default"""
     rejectLate: NotRequired[bool]
@@ -588,7 +588,7 @@ class CreatePaymentLinkRequest(TypedDict):
     token: NotRequired[Literal["USDC"]]
     """Token of the payment"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -613,7 +613,7 @@ class CreatePaymentLinkRequest(TypedDict):
     x402Scheme: NotRequired[Literal["exact"]]
     """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
     """JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the
     query parameters
@@ -652,7 +652,7 @@ class CreateProductRequest(TypedDict):
     currency: NotRequired[Literal["USD"]]
     """Currency of the amounts"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -673,11 +673,11 @@ class CreateProductRequest(TypedDict):
 
 class CreateRefundRequest(TypedDict):
     transactionId: str
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     amount: float
     """In currency units, at most two decimals"""
     reason: NotRequired[Optional[str]]
-    """Why"""
+    """Your reason for the refund"""
     txHash: str
     """Hash of the transfer back to the payer"""
 
@@ -751,7 +751,7 @@ class DeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """Name for buyers and for you"""
+    """Your name for the key"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -761,8 +761,8 @@ class DeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
+    its scope. `security` of an operation lists what it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -798,12 +798,12 @@ class ErrorBodyConfirmations(TypedDict):
 
 
 class ErrorBody(TypedDict):
-    """Body of an error response. Decide by `code`."""
+    """Body of an error response. Handle errors by `code`."""
 
     status: Literal["error", "duplicate", "not_ready"]
     """`duplicate`: the transaction hash is already recorded"""
     code: Literal["BAD_REQUEST", "VALIDATION_FAILED", "UNAUTHORIZED", "AUTH_MISSING_CREDENTIALS", "PAYMENT_REQUIRED", "FORBIDDEN", "AUTH_TENANT_MISMATCH", "API_KEY_SCOPE_INSUFFICIENT", "NOT_FOUND", "METHOD_NOT_ALLOWED", "CONFLICT", "TRANSACTION_DUPLICATE", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "TRANSACTION_CHAIN_VERIFY_FAILED", "RATE_LIMITED", "INTERNAL_ERROR", "UPSTREAM_ERROR", "SERVICE_UNAVAILABLE", "TIMEOUT"]
-    """Stable; decide by this, not by the message"""
+    """Stable. Handle errors by this, not by the message"""
     message: str
     """For people; safe to show"""
     hint: NotRequired[str]
@@ -823,7 +823,7 @@ class ErrorBody(TypedDict):
     confirmations: NotRequired[ErrorBodyConfirmations]
     """Set for a payment with too few confirmations"""
     transactionId: NotRequired[str]
-    """Id of the first recording, if you made it"""
+    """Id of this transaction's existing record, if it is yours"""
     paymentId: NotRequired[str]
     """Id of the x402 payment, for looking up its outcome"""
 
@@ -834,7 +834,7 @@ class FailedPayment(TypedDict):
     reason
     """
     message: str
-    """Text for people"""
+    """Why it failed, for people"""
     amount: float
     """Amount of the request"""
     token: Literal["USDC"]
@@ -858,13 +858,13 @@ class ImportApiRequest(TypedDict):
     document: NotRequired[str]
     """OpenAPI 3.0 or 3.1 as JSON or YAML; at most 1048576 bytes. Leave it out for an MCP server"""
     url: NotRequired[Optional[str]]
-    """Address"""
+    """Address of the OpenAPI document"""
     price: NotRequired[float]
     """In currency units; 0: free"""
     pricesByTag: NotRequired[Dict[str, float]]
     """Prices by tag of the document, in currency units"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     listed: NotRequired[bool]
     """Whether catalogs and your storefront may list the paid routes. Default: unchanged"""
     confirmation: NotRequired[str]
@@ -893,7 +893,7 @@ class Invitation(TypedDict):
     role: Literal["owner", "developer", "viewer"]
     """viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     createdAt: str
     """When it was created"""
 
@@ -926,15 +926,15 @@ class KeyAccount(TypedDict):
     livemode: bool
     """Whether real money moves"""
     scope: Literal["full", "agentic"]
-    """agentic: of links and payments, only agentic ones"""
+    """agentic: covers only those links that are agentic, and their payments"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
+    its scope. `security` of an operation lists what it needs
     """
     keyId: Optional[str]
     """Id of the API key; null for a session"""
     contactEmail: Optional[str]
-    """Address at which the operator reaches the merchant"""
+    """E-mail address for messages from the operator"""
     agentic: bool
     """Whether new keys get scope agentic"""
     verified: bool
@@ -950,8 +950,8 @@ class KeyAccount(TypedDict):
 
 
 class KeyPermissions(TypedDict):
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Each
+    operation lists in `security` what it needs.
     """
 
     products: NotRequired[Literal["read", "write"]]
@@ -990,7 +990,7 @@ class LegacyPaymentLink(TypedDict):
     _id: str
     """Id (name in the legacy shape)"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     amount: float
@@ -1003,13 +1003,13 @@ class LegacyPaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     merchantWalletAddress: str
     """The wallet on `network`"""
     merchantName: str
     """Name of the merchant, as buyers see it"""
     totalCollected: float
-    """In currency units"""
+    """Payments less refunds, in currency units"""
     totalTransactions: int
     """Number of payments"""
     createdAt: str
@@ -1031,7 +1031,7 @@ class Listing(TypedDict):
 
 class ListingDiagnosisChecksItem(TypedDict):
     name: Literal["active", "listed", "address", "facilitator", "price", "schema", "settlement", "catalog"]
-    """Name for buyers and for you"""
+    """What the check is about"""
     passed: bool
     """Whether the link meets this condition"""
     message: str
@@ -1055,7 +1055,7 @@ class LoggedRequest(TypedDict):
     route: str
     """Path with parameter names instead of ids"""
     status: int
-    """Current status"""
+    """HTTP status of the answer"""
     code: Optional[str]
     """Error code"""
     durationMs: int
@@ -1087,7 +1087,7 @@ class NewDeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """Name for buyers and for you"""
+    """Your name for the key"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -1097,8 +1097,8 @@ class NewDeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
+    its scope. `security` of an operation lists what it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -1120,7 +1120,7 @@ class NewWebhookEndpoint(TypedDict):
     events: List[EventType]
     """Event types to send; empty: all"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
@@ -1145,7 +1145,7 @@ class OpenAccountRequest(TypedDict):
     name
     """
     contactEmail: NotRequired[Optional[str]]
-    """Address at which the operator reaches the merchant"""
+    """E-mail address for messages from the operator"""
     acceptTerms: Literal[True]
     """Consent to the operator's terms"""
 
@@ -1164,7 +1164,7 @@ class OpenPaymentRequest(TypedDict):
     customFieldValues: NotRequired[Dict[str, Union[str, float]]]
     """Values of the link's customFields, by key"""
     refundAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
+    """Wallet for refunds"""
 
 
 class PaidJob(TypedDict):
@@ -1196,7 +1196,7 @@ class PayByWalletRequest(TypedDict):
     authorization: PayByWalletRequestAuthorization
     """The signed TransferWithAuthorization of EIP-3009"""
     signature: str
-    """Signature of the message"""
+    """Signature of `authorization`, 0x and hex digits"""
 
 
 class PayableNetwork(TypedDict):
@@ -1243,9 +1243,9 @@ class PayerIntentSignableItemEip712(TypedDict):
     """EIP-712 domain of the token"""
 
     name: str
-    """Name for buyers and for you"""
+    """`name` of the domain"""
     version: str
-    """Version of the service"""
+    """`version` of the domain"""
 
 
 class PayerIntentSignableItem(TypedDict):
@@ -1269,11 +1269,11 @@ class PayerIntent(TypedDict):
     status: Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]
     """Current status"""
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
-    """Why"""
+    """Why it is unresolved"""
     late: bool
     """Completed, but paid after it ended"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     amount: float
     """In currency units"""
     amountDue: str
@@ -1281,15 +1281,15 @@ class PayerIntent(TypedDict):
     amountReceived: Optional[str]
     """USDC with six decimals"""
     mode: Literal["live", "test"]
-    """Keys of this mode see it"""
+    """live: real money"""
     asks: List[CustomField]
     """Questions to answer before paying. Until then `networks` and `signable` are empty"""
     networks: List[PayableNetwork]
-    """All chains it can be paid on, `network` included"""
+    """How to pay by transfer, one item for each network"""
     noTransfer: Optional[Literal["no_amount_free", "not_noticed", "wallet_moved"]]
     """Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign.
-    `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer
-    owns the wallets, send nothing
+    `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no
+    longer owns the wallets, so send nothing
     """
     transfers: List[IntentTransfer]
     """Detected transfers, oldest first"""
@@ -1304,7 +1304,7 @@ class PayerIntent(TypedDict):
     isDelayed: bool
     """The chain could not be read for a while, so payments are detected late"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     watchUntil: str
     """Until when the service detects payments"""
     revision: str
@@ -1351,7 +1351,7 @@ class PaymentIntent(TypedDict):
     late: bool
     """Completed, but paid after it ended"""
     paymentLinkId: str
-    """Id of the payment link; null: none"""
+    """Id of the payment link"""
     merchantId: str
     """Id of the merchant"""
     mode: Literal["live", "test"]
@@ -1359,7 +1359,7 @@ class PaymentIntent(TypedDict):
     livemode: bool
     """Whether it is about real money"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     amount: float
     """Amount to credit, with tax, in currency units"""
     subtotalAmount: float
@@ -1395,7 +1395,7 @@ class PaymentIntent(TypedDict):
     rejectLate: bool
     """Whether you decide about late payments"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     watchUntil: str
     """Until when the service detects payments"""
     unreadNetworks: List[str]
@@ -1440,11 +1440,11 @@ class PaymentIntentNews(TypedDict):
     status: Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]
     """Current status"""
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
-    """Why"""
+    """Why it is unresolved"""
     late: bool
     """Completed, but paid after it ended"""
     paymentLinkId: str
-    """Id of the payment link; null: none"""
+    """Id of the payment link"""
     amountDue: str
     """USDC with six decimals"""
     amountReceived: Optional[str]
@@ -1454,7 +1454,7 @@ class PaymentIntentNews(TypedDict):
     metadata: Dict[str, Any]
     """Your own keys and values"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     watchUntil: str
     """Until when the service detects payments"""
 
@@ -1495,7 +1495,7 @@ class PaymentLink(TypedDict):
     productId: Optional[str]
     """Id of the product; null: none"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     amount: float
@@ -1508,7 +1508,7 @@ class PaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     livemode: bool
@@ -1530,7 +1530,7 @@ class PaymentLink(TypedDict):
     merchantName: str
     """Name of the merchant, as buyers see it"""
     totalCollected: float
-    """In currency units"""
+    """Payments less refunds, in currency units"""
     totalTransactions: int
     """Number of payments"""
     customFields: List[CustomField]
@@ -1544,7 +1544,7 @@ class PaymentLink(TypedDict):
     x402Scheme: Literal["exact"]
     """Payment scheme of x402"""
     settle: Literal["after", "before"]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     payableBy: List[Literal["x402-v1", "x402-v2"]]
     """Versions of x402 clients that can pay this link"""
     inputSchema: Optional[Dict[str, Any]]
@@ -1667,11 +1667,11 @@ class PaymentRequired(TypedDict):
     accepts: List[PaymentRequirements]
     """Ways to pay. Empty if version 1 has no name for the networks: then read PAYMENT-REQUIRED"""
     paymentLinkId: str
-    """Id of the payment link; null: none"""
+    """Id of the payment link"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     mode: Literal["live", "test"]
-    """Keys of this mode see it"""
+    """live: real money"""
     price: str
     """Price in dollars"""
     quote: PaymentRequiredQuote
@@ -1719,7 +1719,7 @@ class PrepareRefundRequest(TypedDict):
     amount: NotRequired[Optional[float]]
     """Default: the rest of the payment"""
     reason: NotRequired[Optional[str]]
-    """Why"""
+    """Your reason for the refund"""
     expiresIn: NotRequired[int]
     """Seconds until it ends; 86,400 by default"""
 
@@ -1758,9 +1758,9 @@ class PreparedRefundTransfer(TypedDict):
     uri: str
     """For a QR code: EIP-681, or a Solana Pay transfer request"""
     evm: Optional[PreparedRefundTransferEvm]
-    """Wallet on EVM chains"""
+    """Transaction for `eth_sendTransaction`; null on Solana"""
     solana: Optional[PreparedRefundTransferSolana]
-    """Wallet on Solana"""
+    """Instruction that makes the transfer; null on EVM chains"""
 
 
 class PreparedRefundUnresolvedTransfersItem(TypedDict):
@@ -1771,7 +1771,7 @@ class PreparedRefundUnresolvedTransfersItem(TypedDict):
     amount: str
     """USDC with six decimals"""
     reason: Literal["amount_mismatch", "multiple", "exceeds_payment", "shared_transaction", "other"]
-    """Why"""
+    """Why it didn't complete the refund"""
     confirmedAt: str
     """Time of the block"""
 
@@ -1782,7 +1782,7 @@ class PreparedRefund(TypedDict):
     status: Literal["pending", "succeeded", "expired", "canceled"]
     """Current status"""
     transactionId: str
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
@@ -1795,7 +1795,7 @@ class PreparedRefund(TypedDict):
     livemode: bool
     """Whether it is about real money"""
     reason: str
-    """Why"""
+    """Your reason for the refund"""
     late: bool
     """Whether the transfer came after the refund expired or was canceled"""
     cancelReason: Optional[Literal["exceeds_payment"]]
@@ -1813,7 +1813,7 @@ class PreparedRefund(TypedDict):
     confirmedAt: Optional[str]
     """Time of the block"""
     expiresAt: Optional[str]
-    """When it expires; null: never"""
+    """When it expires; null if it was recorded by its hash"""
     watchUntil: Optional[str]
     """Until when the service detects late transfers"""
     createdAt: str
@@ -1849,11 +1849,11 @@ class PriceQuoteExtensions(TypedDict):
 class PriceQuote(TypedDict):
     status: Literal["ok"]
     paymentLinkId: str
-    """Id of the payment link; null: none"""
+    """Id of the payment link"""
     resource: str
     """Where to pay"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     scheme: Literal["exact"]
@@ -1886,7 +1886,7 @@ class Product(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     amount: float
@@ -1894,7 +1894,7 @@ class Product(TypedDict):
     currency: Literal["USD"]
     """Currency of the amounts"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     archived: bool
     """Archived products can't be sold. Set to false to restore."""
     mode: Literal["live", "test"]
@@ -1916,7 +1916,7 @@ class Product(TypedDict):
     metadata: Dict[str, Any]
     """Your own keys and values"""
     totalCollected: float
-    """In currency units"""
+    """Payments less refunds, in currency units"""
     totalTransactions: int
     """Number of payments"""
     createdAt: str
@@ -1969,16 +1969,16 @@ class ProxySecretRotatedEvent(TypedDict):
 
 class ProxySigningSecretPrevious(TypedDict):
     keyId: str
-    """Identifies the key or secret without revealing it"""
+    """Identifies the secret without revealing it"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
 
 
 class ProxySigningSecret(TypedDict):
     secret: str
     """`psec_` and 32 bytes in base64url; the whole text is the HMAC key"""
     keyId: str
-    """Identifies the key or secret without revealing it"""
+    """Identifies the secret without revealing it"""
     algorithm: Literal["HMAC-SHA256"]
     """How calls are signed"""
     createdAt: str
@@ -1991,7 +1991,7 @@ class PublicPaymentLink(TypedDict):
     _id: str
     """Id (name in the legacy shape)"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     description: str
     """Text for buyers"""
     amount: float
@@ -2007,13 +2007,13 @@ class PublicPaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     merchantWalletAddress: Optional[str]
     """The wallet on `network`; null without one"""
     merchantName: str
     """Name of the merchant, as buyers see it"""
     totalCollected: float
-    """In currency units"""
+    """Payments less refunds, in currency units"""
     totalTransactions: int
     """Number of payments"""
     createdAt: str
@@ -2084,7 +2084,7 @@ class ReadCheckoutSession(TypedDict):
     transactionId: Optional[str]
     """Set in a completed session"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     createdAt: str
     """When it was created"""
 
@@ -2109,11 +2109,11 @@ class ReadinessChecksEncryptionKeys(TypedDict):
 
 class ReadinessChecksFacilitatorsItem(TypedDict):
     mode: Literal["test", "live"]
-    """Keys of this mode see it"""
+    """Payments of this mode use it"""
     name: str
     """Host of the facilitator"""
     state: Literal["closed", "half_open", "open"]
-    """open: not used after repeated failures; half_open: being tried again"""
+    """open: avoided after repeated failures; half_open: being tried again"""
 
 
 class ReadinessChecks(TypedDict):
@@ -2153,7 +2153,7 @@ class RecordTransactionRequest(TypedDict):
     walletAddress: WalletAddress
     """Wallet of the payer"""
     merchantWalletAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
+    """Wallet that receives the payment"""
     paymentLinkId: NotRequired[Optional[str]]
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     customerEmail: NotRequired[Optional[str]]
@@ -2178,7 +2178,7 @@ class Refund(TypedDict):
     id: str
     """Permanent identifier"""
     transactionId: str
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
@@ -2191,7 +2191,7 @@ class Refund(TypedDict):
     livemode: bool
     """Whether it is about real money"""
     reason: str
-    """Why"""
+    """Your reason for the refund"""
     txHash: str
     """Transaction hash"""
     explorerUrl: str
@@ -2272,12 +2272,12 @@ class RefundNews(TypedDict):
     status: Literal["pending", "succeeded", "expired", "canceled"]
     """Current status"""
     transactionId: str
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     amount: float
     """In currency units, at most two decimals"""
     network: Network
     reason: str
-    """Why"""
+    """Your reason for the refund"""
     walletAddress: str
     """Receiver of the refund"""
     txHash: Optional[str]
@@ -2304,7 +2304,7 @@ class RefundedPayment(TypedDict):
     id: str
     """Permanent identifier"""
     transactionId: str
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
@@ -2317,7 +2317,7 @@ class RefundedPayment(TypedDict):
     livemode: bool
     """Whether it is about real money"""
     reason: str
-    """Why"""
+    """Your reason for the refund"""
     txHash: str
     """Transaction hash"""
     explorerUrl: str
@@ -2390,7 +2390,7 @@ class RolledDeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """Name for buyers and for you"""
+    """Your name for the key"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -2400,8 +2400,8 @@ class RolledDeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
-    everything in its scope. Each operation lists in `security` what it needs.
+    """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
+    its scope. `security` of an operation lists what it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -2424,7 +2424,7 @@ class RotateProxySigningSecretRequest(TypedDict):
 
 class RotatedProxySecret(TypedDict):
     keyId: str
-    """Identifies the key or secret without revealing it"""
+    """Identifies the secret without revealing it"""
     createdAt: NotRequired[str]
     """When it was created"""
 
@@ -2435,11 +2435,11 @@ class RouteChange(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """Name for buyers and for you"""
+    """Name that buyers see"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
 
 
 class SearchHit(TypedDict):
@@ -2482,7 +2482,7 @@ class SessionInvitationsItem(TypedDict):
     role: Literal["owner", "developer", "viewer"]
     """Role that the user will get"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
 
 
 class Session(TypedDict):
@@ -2525,7 +2525,7 @@ class SettlementBalance(TypedDict):
     transactionCount: int
     """Number of unsettled transactions"""
     oldestAt: Optional[str]
-    """Time of the oldest transaction"""
+    """Time of the oldest unsettled transaction; null: none"""
     settled: float
     """Sum of all settlements"""
 
@@ -2650,7 +2650,7 @@ class UpdateAccountRequest(TypedDict):
     displayName: NotRequired[str]
     """1 to 255 characters"""
     contactEmail: NotRequired[Optional[str]]
-    """Address at which the operator reaches the merchant"""
+    """E-mail address for messages from the operator"""
 
 
 class UpdateApiRequest(TypedDict):
@@ -2664,7 +2664,7 @@ class UpdateApiRequest(TypedDict):
     networks: NotRequired[List[Network]]
     """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
@@ -2691,7 +2691,7 @@ class UpdateMerchantAccountRequest(TypedDict):
     displayName: NotRequired[str]
     """1 to 255 characters"""
     contactEmail: NotRequired[Optional[str]]
-    """Address at which the operator reaches the merchant"""
+    """E-mail address for messages from the operator"""
     agentic: NotRequired[Literal[False]]
     """`false`: new keys get scope full. You can't change it back"""
 
@@ -2726,7 +2726,7 @@ class UpdatePaymentLinkRequest(TypedDict):
     token: NotRequired[Literal["USDC"]]
     """Token of the payment"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -2751,7 +2751,7 @@ class UpdatePaymentLinkRequest(TypedDict):
     x402Scheme: NotRequired[Literal["exact"]]
     """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
+    """before: charges a call first, then streams the answer. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
     """JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the
     query parameters
@@ -2790,7 +2790,7 @@ class UpdateProductRequest(TypedDict):
     currency: NotRequired[Literal["USD"]]
     """Currency of the amounts"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -2822,18 +2822,18 @@ class UpdateWebhookRequest(TypedDict):
     events: NotRequired[List[EventType]]
     """Event types to send; empty: all"""
     active: NotRequired[bool]
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
 
 
 class Upload(TypedDict):
     uploadUrl: str
     """Address to PUT the file to, for 15 minutes"""
     key: str
-    """Name of the value"""
+    """Name of the stored file, for DELETE /api/upload/{key}"""
     publicUrl: str
     """Address of the stored file"""
     expiresAt: str
-    """When it expires; null: never"""
+    """When it expires"""
     method: Literal["PUT"]
     """HTTP method"""
     headers: Dict[str, str]
@@ -2866,7 +2866,7 @@ class VerificationCheck(TypedDict):
     status: Literal["unverified", "pending", "verified"]
     """Current status"""
     expiresAt: Optional[str]
-    """When it expires; null: never"""
+    """When the challenge expires; null unless pending"""
     verifiedAt: Optional[str]
     """When it was verified; null: not yet"""
     challenge: Optional[VerificationCheckChallenge]
@@ -2878,12 +2878,12 @@ class VerificationCheck(TypedDict):
 class VerifyAccountRequest(TypedDict):
     type: Literal["wallet", "domain"]
     """Kind"""
-    walletAddress: NotRequired[WalletAddress]
-    """Wallet of the payer"""
+    walletAddress: NotRequired[str]
+    """Wallet to verify, required if `type` is `wallet`. EVM: 0x and 40 hex digits; Solana: base58"""
     signature: NotRequired[str]
     """EVM: hex. Solana: base58 or base64"""
     domain: NotRequired[str]
-    """Host name without a scheme"""
+    """Host name without a scheme; required if `type` is `domain`"""
 
 
 class Volume(TypedDict):
@@ -2991,7 +2991,6 @@ class WalletAddressesByNetwork(TypedDict):
     ethereum: NotRequired[WalletAddress]
     polygon: NotRequired[WalletAddress]
     solana: NotRequired[WalletAddress]
-    """Wallet on Solana"""
 
 
 class WebhookDeliveryLogItem(TypedDict):
@@ -3000,7 +2999,7 @@ class WebhookDeliveryLogItem(TypedDict):
     durationMs: int
     """How long it took, in milliseconds"""
     status: Optional[int]
-    """Current status"""
+    """HTTP status of the answer; null: none"""
     error: Optional[str]
     """Why it failed; null if it didn't"""
 
@@ -3039,7 +3038,7 @@ class WebhookEndpoint(TypedDict):
     events: List[EventType]
     """Event types to send; empty: all"""
     active: bool
-    """Whether it sells, or receives events"""
+    """False: a link, product or API sells nothing, and an endpoint receives no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
@@ -3060,7 +3059,7 @@ class WebhookRedelivery(TypedDict):
     state: Literal["pending", "delivered", "failed"]
     """Current state"""
     nextAttemptAt: str
-    """Time of the next attempt; null: none"""
+    """Time of the next attempt"""
 
 
 class WebhookSecret(TypedDict):
@@ -3069,7 +3068,7 @@ class WebhookSecret(TypedDict):
     secret: str
     """`whsec_` and the base64 of 32 bytes. Shown only once."""
     previousSecretExpiresAt: str
-    """When the old secret stops signing; null: no old secret"""
+    """When the old secret stops signing"""
 
 
 class WebhookTest(TypedDict):
@@ -3100,9 +3099,9 @@ class WebhookTestEvent(TypedDict):
 
 class Webhooks(TypedDict):
     endpoints: List[WebhookEndpoint]
-    """All webhook endpoints"""
+    """Your webhook endpoints"""
     recentDeliveries: List[WebhookDelivery]
-    """The latest deliveries to all endpoints"""
+    """The latest deliveries to these endpoints"""
 
 
 class ListProductsQuery(TypedDict):
@@ -3125,9 +3124,9 @@ class ListProductsQuery(TypedDict):
     2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
-    """Whether it sells, or receives events"""
+    """Whether they are active"""
     archived: NotRequired[Optional[bool]]
-    """Archived products can't be sold. Set to false to restore."""
+    """Whether they are archived"""
     metadata: NotRequired[Optional[Mapping[str, str]]]
     """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
     isn't a string as JSON.
@@ -3161,9 +3160,9 @@ class ListPaymentLinksQuery(TypedDict):
     2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
-    """Whether it sells, or receives events"""
+    """Whether they are active"""
     productId: NotRequired[Optional[str]]
-    """Id of the product; null: none"""
+    """Id of the product"""
     metadata: NotRequired[Optional[Mapping[str, str]]]
     """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
     isn't a string as JSON.
@@ -3286,7 +3285,7 @@ class ListTransactionsQuery(TypedDict):
     paymentLinkId: NotRequired[Optional[str]]
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     productId: NotRequired[Optional[str]]
-    """Id of the product; null: none"""
+    """Id of the product"""
     network: NotRequired[Optional[Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet", "base", "ethereum", "polygon", "solana"]]]
     """Name of the chain"""
     txHash: NotRequired[Optional[str]]
@@ -3338,7 +3337,7 @@ class ListPreparedRefundsQuery(TypedDict):
     status: NotRequired[Optional[Literal["pending", "succeeded", "expired", "canceled"]]]
     """Current status"""
     transactionId: NotRequired[Optional[str]]
-    """Id of the transaction; null: none yet"""
+    """Id of the refunded transaction"""
     expand: NotRequired[Optional[str]]
     """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`"""
 

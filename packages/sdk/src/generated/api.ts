@@ -67,29 +67,29 @@ export interface paths {
         };
         /**
          * Call a link with GET, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         get: operations["getPaidLink"];
         /**
          * Call a link with PUT, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         put: operations["putPaidLink"];
         /**
          * Call a link with POST, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         post: operations["postPaidLink"];
         /**
          * Call a link with DELETE, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         delete: operations["deletePaidLink"];
         options?: never;
         head?: never;
         /**
          * Call a link with PATCH, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only for a 2xx, but in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged. You pay only after a 2xx, or in advance if the offer has `settle`. A link may accept one method only. HEAD returns the offer in PAYMENT-REQUIRED and buys nothing.
          */
         patch: operations["patchPaidLink"];
         trace?: never;
@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Get the answer of a paid call that takes minutes, free of charge
-         * Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, kept as long as other paid answers.
+         * Send the Idempotency-Key of the paid call. Returns 202 while the job runs, then the target's answer, which the service stores for 15 minutes.
          */
         get: operations["getPaidJob"];
         put?: never;
@@ -543,7 +543,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -555,7 +555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether the service is ready: the database must accept writes */
+        /** Check readiness: the database accepts writes, ENCRYPTION_KEYS fit, and the service isn't stopping */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -666,7 +666,7 @@ export interface paths {
         /**
          * List transactions, newest first (unversioned)
          * @deprecated
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["legacyListTransactions"];
         put?: never;
@@ -713,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload address for one file
-         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same `uploadUrl` within its 15 minutes. To never replace a file, also send `If-None-Match: *`: the store then refuses the later PUT with 412. Create another address in this case.
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. Two addresses for the same name have the same key if both are created before a file is stored. The later PUT then replaces the earlier file. So does a second PUT to the same `uploadUrl`. To never replace a file, also send `If-None-Match: *`. If you get 412, create another address.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         /**
          * List payment intents, newest first
-         * With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPaymentIntents"];
         put?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active: false` deactivates the link. With `If-Match` the change is refused if the link has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. `active: false` deactivates the link.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. With `If-Match` the change is refused if the product has changed since.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         };
         /**
          * List refunds, newest first
-         * Includes refunds recorded by hash. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * Includes refunds recorded by hash. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPreparedRefunds"];
         put?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all items that match the filters, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` (in the clients: `csv`), the answer is a file with all matching items, and `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -1874,7 +1874,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.expired
-         * A checkout session ended unpaid. Sent at most a minute after its 30 minutes.
+         * A checkout session ended unpaid. Sent within a minute after the session expires.
          */
         post: operations["onCheckoutExpired"];
         delete?: never;
@@ -1894,7 +1894,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * An intent ended, and no payment was found. The service could not read the networks in `unreadNetworks`. It still detects a late payment.
+         * An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. It still detects a late payment.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -2034,7 +2034,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.failed
-         * A recording was finally refused (`retryable: false`), or the settlement of a paid request was refused or became impossible.
+         * A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused or became impossible.
          */
         post: operations["onPaymentFailed"];
         delete?: never;
@@ -2257,7 +2257,7 @@ export interface components {
         Account: {
             /** Whether new keys get scope agentic */
             agentic: boolean;
-            /** Address at which the operator reaches the merchant */
+            /** E-mail address for messages from the operator */
             contactEmail: string | null;
             /**
              * Format: date-time
@@ -2370,12 +2370,12 @@ export interface components {
             paymentId: string;
             /**
              * Format: uuid
-             * Id of the payment link; null: none
+             * Id of the payment link
              */
             paymentLinkId: string;
             /**
              * Format: uuid
-             * Id of the transaction; null: none yet
+             * Id of the transaction
              */
             transactionId?: string;
             /**
@@ -2446,7 +2446,7 @@ export interface components {
          *     }
          */
         Api: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /** Base address of the routes' paths */
             baseUrl: string;
@@ -2474,7 +2474,7 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             network: components["schemas"]["Network"];
             /** Networks of routes that the next import creates or changes */
@@ -2529,14 +2529,14 @@ export interface components {
                 fields: string[];
                 /** HTTP method */
                 method: string;
-                /** Name for buyers and for you */
+                /** Name that buyers see */
                 name: string;
                 /**
                  * Path of the operation, `{name}` for a parameter
                  * @example /weather/{city}
                  */
                 path: string;
-                /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
+                /** before: charges a call first, then streams the answer. If the answer fails, a retry is free */
                 settle: ("after" | "before") | null;
             }[];
             /** Send it with the same body to apply this diff */
@@ -2587,7 +2587,7 @@ export interface components {
             amount: number;
             /** HTTP method */
             method: string;
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /**
              * Path of the operation, `{name}` for a parameter
@@ -2599,7 +2599,7 @@ export interface components {
              * Null for a free route
              */
             paymentLinkId: string | null;
-            /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
+            /** before: charges a call first, then streams the answer. If the answer fails, a retry is free */
             settle: ("after" | "before") | null;
             /** Address at which it is sold, with `{name}` for a parameter */
             url: string;
@@ -2655,7 +2655,7 @@ export interface components {
             transaction: components["schemas"]["Transaction"];
         };
         CreateApiRequest: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active?: boolean;
             /**
              * Base address of the routes. Must be https
@@ -2748,7 +2748,7 @@ export interface components {
             keyType: "test" | "live";
             /** 1 to 255 characters */
             name?: string;
-            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
             permissions?: components["schemas"]["KeyPermissions"] | null;
         };
         CreateInvitationRequest: {
@@ -2800,7 +2800,7 @@ export interface components {
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
-            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
+            /** Wallet for refunds */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
             /** Whether you decide about late payments. Otherwise they complete the intent with `late: true` */
             rejectLate?: boolean;
@@ -2831,11 +2831,11 @@ export interface components {
              * @example 25
              */
             amount: number;
-            /** Why */
+            /** Your reason for the refund */
             reason?: string | null;
             /**
              * Format: uuid
-             * Id of the transaction; null: none yet
+             * Id of the refunded transaction
              */
             transactionId: string;
             /** Hash of the transfer back to the payer */
@@ -2960,11 +2960,11 @@ export interface components {
              */
             lastUsedAt: string | null;
             /**
-             * Name for buyers and for you
-             * @example One report
+             * Your name for the key
+             * @example CI
              */
             name: string;
-            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
             permissions: components["schemas"]["KeyPermissions"] | null;
             /**
              * Format: date-time
@@ -2987,7 +2987,7 @@ export interface components {
             payer: string;
         };
         /**
-         * Body of an error response. Decide by `code`.
+         * Body of an error response. Handle errors by `code`.
          * @example {
          *       "status": "error",
          *       "code": "NOT_FOUND",
@@ -3001,7 +3001,7 @@ export interface components {
              */
             action?: "sign_new" | "repeat_same" | "wait" | "top_up" | "use_other_network" | "give_up";
             /**
-             * Stable; decide by this, not by the message
+             * Stable. Handle errors by this, not by the message
              * @enum {string}
              */
             code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
@@ -3046,7 +3046,7 @@ export interface components {
             status: "error" | "duplicate" | "not_ready";
             /**
              * Format: uuid
-             * Id of the first recording, if you made it
+             * Id of this transaction's existing record, if it is yours
              */
             transactionId?: string;
         } & {
@@ -3097,8 +3097,8 @@ export interface components {
             /** Your own reference for the payment */
             clientReference: string | null;
             /**
-             * Text for people
-             * @example Done
+             * Why it failed, for people
+             * @example 24.5 USDC arrived, 25 was expected.
              */
             message: string;
             /** Your own keys and values */
@@ -3153,11 +3153,11 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
+             * before: charges a call first, then streams the answer. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "after" | "before";
-            /** Address */
+            /** Address of the OpenAPI document */
             url?: string | null;
         };
         IntentTransfer: {
@@ -3197,7 +3197,7 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /**
@@ -3241,7 +3241,7 @@ export interface components {
         KeyAccount: {
             /** Whether new keys get scope agentic */
             agentic: boolean;
-            /** Address at which the operator reaches the merchant */
+            /** E-mail address for messages from the operator */
             contactEmail: string | null;
             /**
              * Format: date-time
@@ -3276,12 +3276,12 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
             permissions: components["schemas"]["KeyPermissions"] | null;
             /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
-             * agentic: of links and payments, only agentic ones
+             * agentic: covers only those links that are agentic, and their payments
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -3296,7 +3296,7 @@ export interface components {
             };
         };
         /**
-         * What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs.
+         * What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Each operation lists in `security` what it needs.
          * @example {
          *       "products": "read",
          *       "paymentLinks": "write"
@@ -3406,7 +3406,7 @@ export interface components {
              * Id (name in the legacy shape)
              */
             _id: string;
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -3426,7 +3426,7 @@ export interface components {
             merchantName: string;
             /** The wallet on `network` */
             merchantWalletAddress: string;
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             network: components["schemas"]["Network"];
             /** All chains it can be paid on, `network` included */
@@ -3436,7 +3436,7 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** In currency units */
+            /** Payments less refunds, in currency units */
             totalCollected: number;
             /** Number of payments */
             totalTransactions: number;
@@ -3479,7 +3479,7 @@ export interface components {
                 /** The result, and what to do */
                 message: string;
                 /**
-                 * Name for buyers and for you
+                 * What the check is about
                  * @enum {string}
                  */
                 name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
@@ -3528,7 +3528,7 @@ export interface components {
              * @example /api/v1/products/{id}
              */
             route: string;
-            /** Current status */
+            /** HTTP status of the answer */
             status: number;
         };
         Member: {
@@ -3580,7 +3580,7 @@ export interface components {
             acceptTerms: true;
             /**
              * Format: email
-             * Address at which the operator reaches the merchant
+             * E-mail address for messages from the operator
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
@@ -3611,7 +3611,7 @@ export interface components {
             customFieldValues?: {
                 [key: string]: string | number;
             };
-            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
+            /** Wallet for refunds */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
         };
         PaidJob: {
@@ -3670,7 +3670,7 @@ export interface components {
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "base" | "ethereum" | "polygon";
-            /** Signature of the message */
+            /** Signature of `authorization`, 0x and hex digits */
             signature: string;
         };
         /**
@@ -3745,7 +3745,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /** The chain could not be read for a while, so payments are detected late */
@@ -3753,15 +3753,15 @@ export interface components {
             /** Completed, but paid after it ended */
             late: boolean;
             /**
-             * Keys of this mode see it
+             * live: real money
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
-            /** All chains it can be paid on, `network` included */
+            /** How to pay by transfer, one item for each network */
             networks: components["schemas"]["PayableNetwork"][];
-            /** Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer owns the wallets, send nothing */
+            /** Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
@@ -3780,7 +3780,7 @@ export interface components {
                 /** Transaction hash */
                 txHash: string;
             } | null;
-            /** Why */
+            /** Why it is unresolved */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
             /** Changes when any other field except `now` changes, and when the time to pay ends */
             revision: string;
@@ -3792,9 +3792,9 @@ export interface components {
                 chainId: number;
                 /** EIP-712 domain of the token */
                 eip712: {
-                    /** Name for buyers and for you */
+                    /** `name` of the domain */
                     name: string;
-                    /** Version of the service */
+                    /** `version` of the domain */
                     version: string;
                 };
                 /** Name of the chain */
@@ -3926,7 +3926,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /**
@@ -3954,7 +3954,7 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /** How to pay by transfer. Empty if too many payments are open, or the wallets have another owner */
             networks?: components["schemas"]["PayableNetwork"][];
@@ -3962,7 +3962,7 @@ export interface components {
             paymentLink?: components["schemas"]["PaymentLink"] | null;
             /**
              * Format: uuid
-             * Id of the payment link; null: none
+             * Id of the payment link
              */
             paymentLinkId: string;
             /** Why it is unresolved */
@@ -4039,7 +4039,7 @@ export interface components {
             clientReference: string | null;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /**
@@ -4055,10 +4055,10 @@ export interface components {
             };
             /**
              * Format: uuid
-             * Id of the payment link; null: none
+             * Id of the payment link
              */
             paymentLinkId: string;
-            /** Why */
+            /** Why it is unresolved */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
             /**
              * Current status
@@ -4156,7 +4156,7 @@ export interface components {
          *     }
          */
         PaymentLink: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -4230,7 +4230,7 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             network: components["schemas"]["Network"];
             /** All chains it can be paid on, `network` included */
@@ -4256,7 +4256,7 @@ export interface components {
             /** Path in the API; only for routes */
             routeTemplate: string | null;
             /**
-             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
+             * before: charges a call first, then streams the answer. If the answer fails, a retry is free
              * @enum {string}
              */
             settle: "after" | "before";
@@ -4273,7 +4273,7 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** In currency units */
+            /** Payments less refunds, in currency units */
             totalCollected: number;
             /** Number of payments */
             totalTransactions: number;
@@ -4382,16 +4382,16 @@ export interface components {
             /** Text for people; after a refused payment, the reason */
             message: string;
             /**
-             * Keys of this mode see it
+             * live: real money
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /** Payer of a refused payment */
             payer?: string;
             /**
-             * Id of the payment link; null: none
+             * Id of the payment link
              * @example pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
@@ -4501,7 +4501,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires; null if it was recorded by its hash
              */
             expiresAt: string | null;
             /**
@@ -4535,8 +4535,8 @@ export interface components {
             mode: "live" | "test";
             network: components["schemas"]["Network"];
             /**
-             * Why
-             * @example amount_mismatch
+             * Your reason for the refund
+             * @example Returned goods
              */
             reason: string;
             /**
@@ -4553,16 +4553,16 @@ export interface components {
             transaction?: components["schemas"]["Transaction"] | null;
             /**
              * Format: uuid
-             * Id of the transaction; null: none yet
+             * Id of the refunded transaction
              */
             transactionId: string;
             /** Transfer for your wallet to send; null unless pending. Not in lists */
             transfer?: {
-                /** Wallet on EVM chains */
+                /** Transaction for `eth_sendTransaction`; null on Solana */
                 evm: {
                     /** Chain id of the network */
                     chainId: number;
-                    /** Calldata of `eth_sendTransaction` */
+                    /** Calldata */
                     data: string;
                     /** Wallet that received the payment */
                     from: string;
@@ -4571,7 +4571,7 @@ export interface components {
                     /** Always 0x0 */
                     value: string;
                 } | null;
-                /** Wallet on Solana */
+                /** Instruction that makes the transfer; null on EVM chains */
                 solana: {
                     /** In the order of the instruction */
                     accounts: {
@@ -4613,7 +4613,7 @@ export interface components {
                  */
                 explorerUrl: string;
                 /**
-                 * Why
+                 * Why it didn't complete the refund
                  * @enum {string}
                  */
                 reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
@@ -4647,7 +4647,7 @@ export interface components {
             amount?: number | null;
             /** Seconds until it ends; 86,400 by default */
             expiresIn?: number;
-            /** Why */
+            /** Your reason for the refund */
             reason?: string | null;
         };
         PriceQuote: {
@@ -4676,7 +4676,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * Name for buyers and for you
+             * Name that buyers see
              * @example One report
              */
             name: string;
@@ -4687,7 +4687,7 @@ export interface components {
             network: string;
             /** Request headers that can change the tax */
             optionalCustomerHeaders: string[];
-            /** Id of the payment link; null: none */
+            /** Id of the payment link */
             paymentLinkId: string;
             /**
              * Price in dollars
@@ -4753,7 +4753,7 @@ export interface components {
          *     }
          */
         Product: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -4796,7 +4796,7 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /**
              * One-time or recurring price
@@ -4808,7 +4808,7 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** In currency units */
+            /** Payments less refunds, in currency units */
             totalCollected: number;
             /** Number of payments */
             totalTransactions: number;
@@ -4856,7 +4856,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * Identifies the key or secret without revealing it
+             * Identifies the secret without revealing it
              * @example psk_7f8a2c1e
              */
             keyId: string;
@@ -4864,11 +4864,11 @@ export interface components {
             previous: {
                 /**
                  * Format: date-time
-                 * When it expires; null: never
+                 * When it expires
                  */
                 expiresAt: string;
                 /**
-                 * Identifies the key or secret without revealing it
+                 * Identifies the secret without revealing it
                  * @example psk_7f8a2c1e
                  */
                 keyId: string;
@@ -4906,7 +4906,7 @@ export interface components {
              * Id (name in the legacy shape)
              */
             _id: string;
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -4926,7 +4926,7 @@ export interface components {
             merchantName: string;
             /** The wallet on `network`; null without one */
             merchantWalletAddress: string | null;
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /** Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is left */
             network: string | null;
@@ -4937,7 +4937,7 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** In currency units */
+            /** Payments less refunds, in currency units */
             totalCollected: number;
             /** Number of payments */
             totalTransactions: number;
@@ -5020,7 +5020,7 @@ export interface components {
             customerName: string | null;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /**
@@ -5100,14 +5100,14 @@ export interface components {
                 /** In order of preference; they don't affect `status` */
                 facilitators: {
                     /**
-                     * Keys of this mode see it
+                     * Payments of this mode use it
                      * @enum {string}
                      */
                     mode: "test" | "live";
                     /** Host of the facilitator */
                     name: string;
                     /**
-                     * open: not used after repeated failures; half_open: being tried again
+                     * open: avoided after repeated failures; half_open: being tried again
                      * @enum {string}
                      */
                     state: "closed" | "half_open" | "open";
@@ -5152,7 +5152,7 @@ export interface components {
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
+            /** Wallet that receives the payment */
             merchantWalletAddress?: components["schemas"]["WalletAddress"] | null;
             /** Up to 50 keys of up to 40 characters; values up to 500 characters */
             metadata?: {
@@ -5228,8 +5228,8 @@ export interface components {
             mode: "live" | "test";
             network: components["schemas"]["Network"];
             /**
-             * Why
-             * @example amount_mismatch
+             * Your reason for the refund
+             * @example Returned goods
              */
             reason: string;
             /**
@@ -5239,7 +5239,7 @@ export interface components {
             token: "USDC";
             /**
              * Format: uuid
-             * Id of the transaction; null: none yet
+             * Id of the refunded transaction
              */
             transactionId: string;
             /**
@@ -5303,8 +5303,8 @@ export interface components {
             id: string;
             network: components["schemas"]["Network"];
             /**
-             * Why
-             * @example amount_mismatch
+             * Your reason for the refund
+             * @example Returned goods
              */
             reason: string;
             /**
@@ -5314,7 +5314,7 @@ export interface components {
             status: "pending" | "succeeded" | "expired" | "canceled";
             /**
              * Format: uuid
-             * Id of the transaction; null: none yet
+             * Id of the refunded transaction
              */
             transactionId: string;
             /** Only in `refund.unresolved` */
@@ -5430,7 +5430,7 @@ export interface components {
              */
             createdAt?: string;
             /**
-             * Identifies the key or secret without revealing it
+             * Identifies the secret without revealing it
              * @example psk_7f8a2c1e
              */
             keyId: string;
@@ -5449,14 +5449,14 @@ export interface components {
             amount: number;
             /** HTTP method */
             method: string;
-            /** Name for buyers and for you */
+            /** Name that buyers see */
             name: string;
             /**
              * Path of the operation, `{name}` for a parameter
              * @example /weather/{city}
              */
             path: string;
-            /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
+            /** before: charges a call first, then streams the answer. If the answer fails, a retry is free */
             settle: ("after" | "before") | null;
         };
         SearchHit: {
@@ -5507,7 +5507,7 @@ export interface components {
             invitations: {
                 /**
                  * Format: date-time
-                 * When it expires; null: never
+                 * When it expires
                  */
                 expiresAt: string;
                 /**
@@ -5601,7 +5601,7 @@ export interface components {
             currency: "USD";
             /**
              * Format: date-time
-             * Time of the oldest transaction
+             * Time of the oldest unsettled transaction; null: none
              */
             oldestAt: string | null;
             /** Sum of all settlements */
@@ -5655,7 +5655,7 @@ export interface components {
             endpointId: string;
             /**
              * Text for people
-             * @example Done
+             * @example This is a test.
              */
             message: string;
         };
@@ -5798,14 +5798,14 @@ export interface components {
         UpdateAccountRequest: {
             /**
              * Format: email
-             * Address at which the operator reaches the merchant
+             * E-mail address for messages from the operator
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
         };
         UpdateApiRequest: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active?: boolean;
             /**
              * Base address of the routes. Must be https
@@ -5857,14 +5857,14 @@ export interface components {
             agentic?: false;
             /**
              * Format: email
-             * Address at which the operator reaches the merchant
+             * E-mail address for messages from the operator
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
         };
         UpdatePaymentLinkRequest: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
@@ -5951,7 +5951,7 @@ export interface components {
             /** Where the page links back */
             returnUrl?: string | null;
             /**
-             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
+             * before: charges a call first, then streams the answer. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "after" | "before";
@@ -5981,7 +5981,7 @@ export interface components {
             x402Scheme?: "exact";
         };
         UpdateProductRequest: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
@@ -6038,7 +6038,7 @@ export interface components {
             isDefault: true;
         };
         UpdateWebhookRequest: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active?: boolean;
             /** Event types to send; empty: all */
             events?: components["schemas"]["EventType"][];
@@ -6056,7 +6056,7 @@ export interface components {
         Upload: {
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When it expires
              */
             expiresAt: string;
             /** Send them with the file, unchanged: they are signed */
@@ -6064,7 +6064,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * Name of the value
+             * Name of the stored file, for DELETE /api/upload/{key}
              * @example merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
              */
             key: string;
@@ -6100,7 +6100,7 @@ export interface components {
                 content?: string;
                 /**
                  * wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)
-                 * @example Done
+                 * @example pay.example.com asks for proof that you control this wallet.…
                  */
                 message?: string;
                 /**
@@ -6110,18 +6110,18 @@ export interface components {
                 nonce: string;
                 /**
                  * domain: address of the file to publish
-                 * @example https://example.com/webhooks
+                 * @example https://shop.example.com/.well-known/svc-verification.txt
                  */
                 url?: string;
             } | null;
             /**
              * Format: date-time
-             * When it expires; null: never
+             * When the challenge expires; null unless pending
              */
             expiresAt: string | null;
             /**
              * Why this attempt failed
-             * @example amount_mismatch
+             * @example The file does not contain the line.
              */
             reason?: string;
             /**
@@ -6147,7 +6147,7 @@ export interface components {
         };
         VerifyAccountRequest: {
             /**
-             * Host name without a scheme
+             * Host name without a scheme; required if `type` is `domain`
              * @example shop.example.com
              */
             domain?: string;
@@ -6158,8 +6158,8 @@ export interface components {
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** Wallet of the payer */
-            walletAddress?: components["schemas"]["WalletAddress"];
+            /** Wallet to verify, required if `type` is `wallet`. EVM: 0x and 40 hex digits; Solana: base58 */
+            walletAddress?: string;
         };
         /** Sums of all intervals */
         Volume: {
@@ -6307,7 +6307,6 @@ export interface components {
             ethereum?: components["schemas"]["WalletAddress"];
             polygon?: components["schemas"]["WalletAddress"];
             polygon_amoy?: components["schemas"]["WalletAddress"];
-            /** Wallet on Solana */
             solana?: components["schemas"]["WalletAddress"];
             solana_devnet?: components["schemas"]["WalletAddress"];
         };
@@ -6364,7 +6363,7 @@ export interface components {
                  * @example null
                  */
                 error: string | null;
-                /** Current status */
+                /** HTTP status of the answer; null: none */
                 status: number | null;
             }[];
             /**
@@ -6379,7 +6378,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
         };
         WebhookEndpoint: {
-            /** Whether it sells, or receives events */
+            /** False: a link, product or API sells nothing, and an endpoint receives no events */
             active: boolean;
             /**
              * Format: date-time
@@ -6454,7 +6453,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * Time of the next attempt; null: none
+             * Time of the next attempt
              */
             nextAttemptAt: string;
             /**
@@ -6464,9 +6463,9 @@ export interface components {
             state: "pending" | "delivered" | "failed";
         };
         Webhooks: {
-            /** All webhook endpoints */
+            /** Your webhook endpoints */
             endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** The latest deliveries to all endpoints */
+            /** The latest deliveries to these endpoints */
             recentDeliveries: components["schemas"]["WebhookDelivery"][];
         };
         WebhookSecret: {
@@ -6477,7 +6476,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * When the old secret stops signing; null: no old secret
+             * When the old secret stops signing
              */
             previousSecretExpiresAt: string;
             /**
@@ -6917,7 +6916,7 @@ export interface components {
                 };
             };
         };
-        /** `RATE_LIMITED`: Too many requests from this address. */
+        /** `RATE_LIMITED`: Too many requests from this IP address. */
         RateLimited: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6934,7 +6933,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "code": "RATE_LIMITED",
-                 *       "message": "Too many requests from this address.",
+                 *       "message": "Too many requests from this IP address.",
                  *       "retryAfter": 2
                  *     }
                  */
@@ -7111,9 +7110,9 @@ export interface components {
         };
     };
     parameters: {
-        /** Whether it sells, or receives events */
+        /** Whether they are active */
         Active: boolean;
-        /** Archived products can't be sold. Set to false to restore. */
+        /** Whether they are archived */
         Archived: boolean;
         /**
          * Your own reference for the payment, such as an order number; lists can filter by it
@@ -7154,7 +7153,7 @@ export interface components {
         Id: string;
         /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
         IdempotencyKey: string;
-        /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+        /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
         IdempotencyKeyOfAgents: string;
         /**
          * Id of a payment link: a UUID, or `pl-` and the UUID
@@ -7195,7 +7194,7 @@ export interface components {
         PaymentLinkId: string;
         /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
         PaymentSignature: string;
-        /** Id of the product; null: none */
+        /** Id of the product */
         ProductId: string;
         /** Cursor: id of the last item of the previous page. */
         StartingAfter: string;
@@ -7208,7 +7207,7 @@ export interface components {
          * @example k3Jx0m9VQ2uT7cYwB5sLfA
          */
         Token: string;
-        /** Id of the transaction; null: none yet */
+        /** Id of the refunded transaction */
         TransactionId: string;
         /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
         TxHash: string;
@@ -7235,7 +7234,7 @@ export interface components {
         XCustomerAddress: string;
         /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
         XCustomerCountry: string;
-        /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+        /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
         XCustomerEmail: string;
         /** Name of the buyer */
         XCustomerName: string;
@@ -7245,7 +7244,7 @@ export interface components {
         XSvcMerchant: string;
         /** With a session token: the mode of the request. An API key has its own mode. */
         XSvcMode: "test" | "live";
-        /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+        /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
         XSvcPaymentId: string;
         /**
          * Type of the event
@@ -7296,7 +7295,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * When the address ends, if known (RFC 8594)
+         * When the address stops working, if known (RFC 8594)
          * @example Sat, 20 Nov 2027 00:00:00 GMT
          */
         Sunset: string;
@@ -7363,7 +7362,7 @@ export interface operations {
                         bearer_methods_supported: string[];
                         /**
                          * Format: uri
-                         * Address of the paid resource
+                         * Address of the API
                          */
                         resource: string;
                         /**
@@ -7455,7 +7454,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7465,13 +7464,13 @@ export interface operations {
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7504,7 +7503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7514,13 +7513,13 @@ export interface operations {
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7557,7 +7556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7567,13 +7566,13 @@ export interface operations {
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7610,7 +7609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7620,13 +7619,13 @@ export interface operations {
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7659,7 +7658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged at most once in 24 hours; repeats get the same answer for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7669,13 +7668,13 @@ export interface operations {
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in X-Customer headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature then costs nothing */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -8521,7 +8520,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * Stable; decide by this, not by the message.
+                         * Stable. Handle errors by this, not by the message.
                          * @enum {string}
                          */
                         code: "PAYMENT_REQUIRED";
@@ -8537,7 +8536,7 @@ export interface operations {
                         /** Seconds. */
                         retryAfter?: number;
                         /**
-                         * Current status
+                         * Kind of answer.
                          * @enum {string}
                          */
                         status: "error" | "duplicate";
@@ -8630,8 +8629,8 @@ export interface operations {
                              */
                             token: string;
                             /**
-                             * Address
-                             * @example https://example.com/webhooks
+                             * Payment page: send the payer to it
+                             * @example https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA
                              */
                             url: string;
                         };
@@ -8653,7 +8652,7 @@ export interface operations {
     legacyListPaymentLinks: {
         parameters: {
             query?: {
-                /** Whether it sells, or receives events */
+                /** Whether they are active */
                 active?: components["parameters"]["Active"];
                 /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
@@ -8670,7 +8669,7 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Id of the product; null: none */
+                /** Id of the product */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. The id may begin with `pl-`. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
@@ -8857,9 +8856,9 @@ export interface operations {
     legacyListProducts: {
         parameters: {
             query?: {
-                /** Whether it sells, or receives events */
+                /** Whether they are active */
                 active?: components["parameters"]["Active"];
-                /** Archived products can't be sold. Set to false to restore. */
+                /** Whether they are archived */
                 archived?: components["parameters"]["Archived"];
                 /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
@@ -9119,7 +9118,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** Id of the transaction; null: none yet */
+                /** Id of the refunded transaction */
                 transactionId?: components["parameters"]["TransactionId"];
             };
             header?: never;
@@ -9426,7 +9425,7 @@ export interface operations {
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: components["parameters"]["PaymentLinkId"];
-                /** Id of the product; null: none */
+                /** Id of the product */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
@@ -10951,7 +10950,7 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** Whether it sells, or receives events */
+                /** Whether they are active */
                 active?: components["parameters"]["Active"];
                 /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
@@ -10973,7 +10972,7 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Id of the product; null: none */
+                /** Id of the product */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. The id may begin with `pl-`. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
@@ -11196,9 +11195,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** Whether it sells, or receives events */
+                /** Whether they are active */
                 active?: components["parameters"]["Active"];
-                /** Archived products can't be sold. Set to false to restore. */
+                /** Whether they are archived */
                 archived?: components["parameters"]["Archived"];
                 /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
@@ -11399,7 +11398,7 @@ export interface operations {
                 starting_after?: components["parameters"]["StartingAfter"];
                 /** Current status */
                 status?: "pending" | "succeeded" | "expired" | "canceled";
-                /** Id of the transaction; null: none yet */
+                /** Id of the refunded transaction */
                 transactionId?: components["parameters"]["TransactionId"];
             };
             header?: {
@@ -11728,7 +11727,7 @@ export interface operations {
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /** Permanent identifier */
+                /** Id, or the answer's `X-Request-Id` */
                 id: string;
             };
             cookie?: never;
@@ -11964,7 +11963,7 @@ export interface operations {
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: components["parameters"]["PaymentLinkId"];
-                /** Id of the product; null: none */
+                /** Id of the product */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
