@@ -211,7 +211,7 @@ function checkPods(manifests: readonly { readonly form: string; readonly manifes
     const where = `${CHART} (${form}): ${container.name}`;
     const setting = (name: string) => Number(container.env.findLast((one) => one.name === name)?.value ?? 0);
     for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"] as const) {
-      // On the public port, rate limits or a locked address could fail a probe.
+      // On the public port, a probe could fail because of a rate limit or a lockout of its IP address.
       if (container[probe].httpGet.port !== "metrics")
         problems.push(`${where}: its ${probe} does not use the metrics port`);
     }

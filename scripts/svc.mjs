@@ -1,5 +1,5 @@
-// `npm run -s svc -- <command>`: runs the client's command from this checkout. While the local stack runs, its key and
-// addresses are the defaults.
+// `npm run -s svc -- <command>`: runs the SDK's command `svc` from this checkout. While the local stack runs, its key
+// and addresses are the defaults.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -9,7 +9,10 @@ export interface MigrationFile {
   readonly script: string;
 }
 
-/** The package's own migrations, located through the package, because bundles contain this code in other places. */
+/**
+ * The package's own migrations, located through `@svc/db/package.json`, because in a bundle this code runs from a
+ * different folder.
+ */
 export const MIGRATIONS_FOLDER = join(
   dirname(createRequire(import.meta.url).resolve("@svc/db/package.json")),
   "migrations",

@@ -71,7 +71,7 @@ export const PAYMENT_FAILURES = {
   invalid_payment_requirements: invalid("The payment's terms differ from the challenge."),
   invalid_scheme: invalid("The payment isn't of the scheme `exact`."),
   unsupported_scheme: invalid("The payment isn't of the scheme `exact`."),
-  unsupported: invalid("The service can't prove a payment of this form. `message` names a form that it can prove."),
+  unsupported: invalid("The service doesn't accept payments of this form. `message` says what the form must be."),
   invalid_x402_version: invalid("The payment's x402 version is neither 1 nor 2."),
   invalid_transaction_state: invalid("The authorization was already used or canceled, or it failed."),
   payment_expired: invalid("The authorization has expired."),
@@ -128,8 +128,8 @@ export const PAYMENT_FAILURES = {
 export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 
 /**
- * Members of these answers to a paid call: 402 after a payment, 409, 504, and 429 for one of the reasons above. A 502 or
- * 503 has them, too, if the call was settled.
+ * Members of these answers to a paid call: 402 after a payment, 409, 504, and 429 for one of the reasons above. A 502
+ * or 503 has them, too, if the call was settled.
  */
 export interface PaymentAdvice {
   readonly reason: string;

@@ -29,7 +29,7 @@ export interface PaidAnswer {
   readonly charged: boolean;
   /** Id of the payment, to look up its outcome; null if there was no payment. */
   readonly paymentId: string | null;
-  /** Why the payment was refused, and what to do next. Null if it wasn't refused. */
+  /** Why the paid call failed, and what to do next. Null if the answer names no payment failure. */
   readonly failure: PaymentFailure | null;
 }
 

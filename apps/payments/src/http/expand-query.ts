@@ -13,7 +13,7 @@ export const expandQuery = (resource: keyof typeof EXPANDABLE) => ({
   expand: Type.Optional(
     Type.String({
       maxLength: EXPAND_CHARACTERS_MAX,
-      description: `Includes these objects beside their ids; separate with commas, or repeat \`expand[]=\`: ${EXPANDABLE[resource].map((path) => `\`${path}\``).join(", ")}`,
+      description: `Objects to include beside their ids, separated by commas or as repeated \`expand[]=\`: ${EXPANDABLE[resource].map((path) => `\`${path}\``).join(", ")}`,
       examples: [EXPANDABLE[resource][0]],
     }),
   ),

@@ -44,10 +44,10 @@ export interface OutboxRepository {
   /** Creates deliveries of up to `limit` events, one for every subscribed endpoint. Returns the number of events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Leases up to `limit` due deliveries. The endpoints take turns, and each endpoint's deliveries come in the order in
-   * which they became due. Each endpoint gets at most `perEndpoint` deliveries, minus those in flight that `busy`
-   * counts. No two processes get the same delivery. If a process dies, its deliveries become due again when their
-   * leases expire.
+   * Leases up to `limit` due deliveries. Chooses in turns among the endpoints, from each the deliveries that became due
+   * first. Returns them in the order of their events. Each endpoint gets at most `perEndpoint` deliveries, minus those
+   * in flight that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries become due
+   * again when their leases expire.
    */
   takeDue(
     now: Date,

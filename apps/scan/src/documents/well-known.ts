@@ -184,7 +184,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The index is malformed, has another `$schema` or has no valid entry. Or there is no index although the site shows an API, and no other document tells agents what they can do. Such documents are an API catalog, OpenAPI description, server card, agent card, AI catalog, UCP profile or ACP document.",
       neutral:
-        "There is no index. In addition, the site shows no API, or another document tells agents what they can do.",
+        "There is no index, and the site shows no API or has another document that tells agents what they can do.",
       error:
         "There is no index, and the scan could not read a place that may show an API. Or the site shows an API, and the scan could not read a document that may tell agents what they can do.",
     },

@@ -17,8 +17,8 @@ export interface SiteTraits {
   readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
   /**
-   * Signs that are enough to show a shop. Data for machines doesn't count as such a sign. If empty, checks of shops
-   * don't apply to the site.
+   * Signs that are enough to prove that the site is a shop. Data for machines doesn't count as such a sign. If empty,
+   * checks of shops don't apply to the site.
    */
   readonly commerceEvidence: readonly string[];
   /** Signs of an API. Empty if none were found. */
@@ -28,8 +28,8 @@ export interface SiteTraits {
   /** Signs that something requires authentication. Empty if none were found. */
   readonly authEvidence: readonly string[];
   /**
-   * Sources of signs that could not be read. If there is no sign but an unread source, the result of a check is
-   * undetermined instead of "does not apply".
+   * Sources of signs that could not be read. If no sign was found, but a source could not be read, the check's result
+   * is undetermined instead of "does not apply".
    */
   readonly unread: {
     readonly api: readonly string[];
@@ -122,8 +122,8 @@ export interface Artifacts extends Documents {
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
   /**
-   * The requested cards, the one at the current address first. If that one isn't found, a whole card within the AI
-   * catalog comes first, and the scan requests no other address.
+   * The requested cards, the one at the current address first. If no card is there, but the AI catalog contains a whole
+   * card, that card comes first. The scan then requests no other address.
    */
   readonly mcpServerCards: readonly JsonDocument[];
   /**
@@ -147,8 +147,8 @@ export interface Artifacts extends Documents {
    */
   readonly openApi: JsonDocument;
   /**
-   * The response for `/api`, or for `/api/v1` if `/api` is missing. `not_asked` if the site answers it like a missing
-   * page.
+   * The response for `/api`, or for `/api/v1` if `/api` is missing. It is `not_asked`, in spite of the request, if the
+   * site sends the same response for missing pages.
    */
   readonly apiRoot: Fetched;
   /** `GET /mcp`. */

@@ -47,7 +47,7 @@ class PaidAnswer:
     payment_id: Optional[str]
     """Id of the payment, to look up its outcome; None if there was no payment."""
     failure: Optional[PaymentFailure]
-    """Why the payment was refused, and what to do next. None if it wasn't refused."""
+    """Why the paid call failed, and what to do next. None if the answer names no payment failure."""
     idempotency_key: str
     """The key of the call. A repeat of the call with this key isn't charged again."""
 
@@ -95,7 +95,8 @@ def pay_link(
         Idempotency-Key or a new key.
     :param payment: to repeat a call after an `UnknownOutcomeError`, the error's `payment`. Pass its `idempotency_key`
         too.
-    :param follow: how long to follow a failure's `action`, in seconds. 0: not at all.
+    :param follow: how long to follow a failure's `action` or to poll a job, in seconds. 0: not at all. After this time,
+        `pay_link` returns the latest answer.
     :param timeout: seconds for one answer.
     :raises PaymentNotMadeError: nothing was paid: the price is above `max_amount`, the token isn't allowed, no offer
         fits the signer, or there was no answer.

@@ -216,7 +216,7 @@ class Api(TypedDict):
     """mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes"""
     network: Network
     networks: List[Network]
-    """Networks of routes that the next import creates or changes"""
+    """Networks that the next import sets on the routes it creates or changes"""
     active: bool
     """False: a link, product or API sells nothing, and an endpoint receives no events"""
     mode: Literal["live", "test"]
@@ -520,7 +520,7 @@ class CreateDeveloperKeyRequest(TypedDict):
     """1 to 255 characters"""
     permissions: NotRequired[Optional[KeyPermissions]]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
-    its scope. `security` of an operation lists what it needs
+    its scope. `security` of each operation lists the rights that it needs
     """
     expiresAt: NotRequired[Optional[str]]
     """A future time; without it the key does not expire"""
@@ -555,7 +555,7 @@ class CreatePaymentIntentRequest(TypedDict):
     expiresIn: NotRequired[int]
     """Seconds until it ends; 1,800 by default"""
     rejectLate: NotRequired[bool]
-    """Whether you decide about late payments. Otherwise they complete the intent with `late: true`"""
+    """True: you decide about late payments. False: they complete the intent with `late: true`"""
 
 
 class CreatePaymentLinkRequestCustomFieldsItem(TypedDict):
@@ -762,7 +762,7 @@ class DeveloperKey(TypedDict):
     """What a key may do"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
-    its scope. `security` of an operation lists what it needs
+    its scope. `security` of each operation lists the rights that it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -830,9 +830,7 @@ class ErrorBody(TypedDict):
 
 class FailedPayment(TypedDict):
     reason: str
-    """Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's
-    reason
-    """
+    """Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms"""
     message: str
     """Why it failed, for people"""
     amount: float
@@ -929,7 +927,7 @@ class KeyAccount(TypedDict):
     """agentic: covers only those links that are agentic, and their payments"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
-    its scope. `security` of an operation lists what it needs
+    its scope. `security` of each operation lists the rights that it needs
     """
     keyId: Optional[str]
     """Id of the API key; null for a session"""
@@ -988,7 +986,7 @@ class KeyPermissions(TypedDict):
 
 class LegacyPaymentLink(TypedDict):
     _id: str
-    """Id (name in the legacy shape)"""
+    """Id, by its legacy name"""
     name: str
     """Name that buyers see"""
     description: str
@@ -1098,7 +1096,7 @@ class NewDeveloperKey(TypedDict):
     """What a key may do"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
-    its scope. `security` of an operation lists what it needs
+    its scope. `security` of each operation lists the rights that it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -1287,7 +1285,7 @@ class PayerIntent(TypedDict):
     networks: List[PayableNetwork]
     """How to pay by transfer, one item for each network"""
     noTransfer: Optional[Literal["no_amount_free", "not_noticed", "wallet_moved"]]
-    """Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign.
+    """Why `networks` is empty. `no_amount_free`: too many payments are open, but `signable` still works.
     `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no
     longer owns the wallets, so send nothing
     """
@@ -1361,7 +1359,7 @@ class PaymentIntent(TypedDict):
     name: str
     """Name that buyers see"""
     amount: float
-    """Amount to credit, with tax, in currency units"""
+    """Price with tax, in currency units"""
     subtotalAmount: float
     """In currency units"""
     taxAmount: float
@@ -1393,7 +1391,7 @@ class PaymentIntent(TypedDict):
     transactionId: Optional[str]
     """Id of the transaction; null: none yet"""
     rejectLate: bool
-    """Whether you decide about late payments"""
+    """True: you decide about late payments"""
     expiresAt: str
     """When it expires"""
     watchUntil: str
@@ -1989,7 +1987,7 @@ class ProxySigningSecret(TypedDict):
 
 class PublicPaymentLink(TypedDict):
     _id: str
-    """Id (name in the legacy shape)"""
+    """Id, by its legacy name"""
     name: str
     """Name that buyers see"""
     description: str
@@ -1999,8 +1997,8 @@ class PublicPaymentLink(TypedDict):
     currency: Literal["USD"]
     """Currency of the amounts"""
     network: Optional[str]
-    """Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is
-    left
+    """Default network. If another merchant has taken over its wallet: a different one of `networks`; null: none
+    is left
     """
     networks: List[Network]
     """Networks it can be paid on; empty if another merchant has taken over all its wallets"""
@@ -2401,7 +2399,7 @@ class RolledDeveloperKey(TypedDict):
     """What a key may do"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
-    its scope. `security` of an operation lists what it needs
+    its scope. `security` of each operation lists the rights that it needs
     """
     lastUsedAt: Optional[str]
     """When it was last used; null: never"""
@@ -3116,12 +3114,12 @@ class ListProductsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
     """Whether they are active"""
@@ -3137,7 +3135,7 @@ class RetrievePaymentLinkQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`"""
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `product`"""
 
 
 class ListPaymentLinksQuery(TypedDict):
@@ -3152,12 +3150,12 @@ class ListPaymentLinksQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
     """Whether they are active"""
@@ -3168,7 +3166,7 @@ class ListPaymentLinksQuery(TypedDict):
     isn't a string as JSON.
     """
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`"""
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `product`"""
 
 
 class GetAgentPaymentAnswer(TypedDict):
@@ -3197,12 +3195,12 @@ class ListApisQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
 
 
@@ -3210,7 +3208,7 @@ class RetrievePaymentIntentQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`,
     `paymentLink.product`, `transaction`
     """
 
@@ -3227,12 +3225,12 @@ class ListPaymentIntentsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]]]
     """Current status"""
@@ -3245,7 +3243,7 @@ class ListPaymentIntentsQuery(TypedDict):
     isn't a string as JSON.
     """
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`,
     `paymentLink.product`, `transaction`
     """
 
@@ -3254,7 +3252,7 @@ class RetrieveTransactionQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`,
     `paymentLink.product`
     """
 
@@ -3271,12 +3269,12 @@ class ListTransactionsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     mode: NotRequired[Optional[Literal["live", "test"]]]
     """The mode of the key or session, which is also the default. Another mode gets 400"""
@@ -3303,7 +3301,7 @@ class ListTransactionsQuery(TypedDict):
     isAgenticProxy: NotRequired[Optional[bool]]
     """Whether the payment's link is agentic"""
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`,
     `paymentLink.product`
     """
 
@@ -3312,7 +3310,7 @@ class RetrieveRefundQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`"""
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `transaction`"""
 
 
 class ListPreparedRefundsQuery(TypedDict):
@@ -3327,19 +3325,19 @@ class ListPreparedRefundsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["pending", "succeeded", "expired", "canceled"]]]
     """Current status"""
     transactionId: NotRequired[Optional[str]]
     """Id of the refunded transaction"""
     expand: NotRequired[Optional[str]]
-    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`"""
+    """Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `transaction`"""
 
 
 class ListEventsQuery(TypedDict):
@@ -3354,12 +3352,12 @@ class ListEventsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     type: NotRequired[Optional[Literal["payment.completed", "payment.failed", "payment.refunded", "transaction.recorded", "product.created", "product.updated", "payment_link.created", "payment_link.updated", "payment_link.deactivated", "agentic.request.paid", "agentic.settlement.unknown", "agentic.settlement.resolved", "agentic.settlement.conflict", "payment_intent.processing", "payment_intent.unresolved", "payment_intent.expired", "refund.created", "refund.expired", "refund.canceled", "refund.unresolved", "checkout.completed", "checkout.expired", "api_key.created", "api_key.revoked", "proxy_secret.rotated", "webhook.test"]]]
     """Type of the events; default: all"""
@@ -3389,12 +3387,12 @@ class ListWebhookDeliveriesQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     state: NotRequired[Optional[Literal["pending", "delivered", "failed"]]]
     """Current state"""
@@ -3424,12 +3422,12 @@ class ListRequestsQuery(TypedDict):
     first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
-    2026-11-21T09:30:00Z
+    """Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such
+    as 2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["2xx", "3xx", "4xx", "5xx"]]]
     """Class of the HTTP status"""

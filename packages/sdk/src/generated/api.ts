@@ -732,7 +732,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a file of your own directory */
+        /** Delete one of your uploaded files */
         delete: operations["deleteUpload"];
         options?: never;
         head?: never;
@@ -2477,7 +2477,7 @@ export interface components {
             /** Name that buyers see */
             name: string;
             network: components["schemas"]["Network"];
-            /** Networks of routes that the next import creates or changes */
+            /** Networks that the next import sets on the routes it creates or changes */
             networks: components["schemas"]["Network"][];
             /**
              * Format: date-time
@@ -2748,7 +2748,7 @@ export interface components {
             keyType: "test" | "live";
             /** 1 to 255 characters */
             name?: string;
-            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of each operation lists the rights that it needs */
             permissions?: components["schemas"]["KeyPermissions"] | null;
         };
         CreateInvitationRequest: {
@@ -2802,7 +2802,7 @@ export interface components {
             paymentLinkId: string;
             /** Wallet for refunds */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
-            /** Whether you decide about late payments. Otherwise they complete the intent with `late: true` */
+            /** True: you decide about late payments. False: they complete the intent with `late: true` */
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: components["schemas"]["UpdatePaymentLinkRequest"] & {
@@ -2964,7 +2964,7 @@ export interface components {
              * @example CI
              */
             name: string;
-            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of each operation lists the rights that it needs */
             permissions: components["schemas"]["KeyPermissions"] | null;
             /**
              * Format: date-time
@@ -3117,7 +3117,7 @@ export interface components {
              */
             paymentLinkId: string | null;
             /**
-             * Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's reason
+             * Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms
              * @example amount_mismatch
              */
             reason: string;
@@ -3276,7 +3276,7 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs */
+            /** Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of each operation lists the rights that it needs */
             permissions: components["schemas"]["KeyPermissions"] | null;
             /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
@@ -3403,7 +3403,7 @@ export interface components {
         LegacyPaymentLink: {
             /**
              * Format: uuid
-             * Id (name in the legacy shape)
+             * Id, by its legacy name
              */
             _id: string;
             /** False: a link, product or API sells nothing, and an endpoint receives no events */
@@ -3761,7 +3761,7 @@ export interface components {
             name: string;
             /** How to pay by transfer, one item for each network */
             networks: components["schemas"]["PayableNetwork"][];
-            /** Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing */
+            /** Why `networks` is empty. `no_amount_free`: too many payments are open, but `signable` still works. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
@@ -3891,7 +3891,7 @@ export interface components {
          *     }
          */
         PaymentIntent: {
-            /** Amount to credit, with tax, in currency units */
+            /** Price with tax, in currency units */
             amount: number;
             /**
              * Exact amount to transfer: USDC with six decimals
@@ -3969,7 +3969,7 @@ export interface components {
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
             /** Wallet for refunds */
             refundAddress: string | null;
-            /** Whether you decide about late payments */
+            /** True: you decide about late payments */
             rejectLate: boolean;
             /**
              * Current status
@@ -4903,7 +4903,7 @@ export interface components {
         PublicPaymentLink: {
             /**
              * Format: uuid
-             * Id (name in the legacy shape)
+             * Id, by its legacy name
              */
             _id: string;
             /** False: a link, product or API sells nothing, and an endpoint receives no events */
@@ -4928,7 +4928,7 @@ export interface components {
             merchantWalletAddress: string | null;
             /** Name that buyers see */
             name: string;
-            /** Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is left */
+            /** Default network. If another merchant has taken over its wallet: a different one of `networks`; null: none is left */
             network: string | null;
             /** Networks it can be paid on; empty if another merchant has taken over all its wallets */
             networks: components["schemas"]["Network"][];
@@ -7119,9 +7119,9 @@ export interface components {
          * @example order-1001
          */
         ClientReference: string;
-        /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+        /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
         CreatedGte: string;
-        /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+        /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
         CreatedLte: string;
         /** Case-insensitive */
         CustomerEmail: string;
@@ -7130,22 +7130,22 @@ export interface components {
         /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
         EndingBeforeOfPaymentLinks: string;
         /**
-         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
+         * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`
          * @example paymentLink
          */
         Expand: string;
         /**
-         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+         * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
          * @example paymentLink
          */
         ExpandOfPaymentIntents: string;
         /**
-         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
+         * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `product`
          * @example product
          */
         ExpandOfPaymentLinks: string;
         /**
-         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
+         * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `transaction`
          * @example transaction
          */
         ExpandOfRefunds: string;
@@ -8654,9 +8654,9 @@ export interface operations {
             query?: {
                 /** Whether they are active */
                 active?: components["parameters"]["Active"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
@@ -8860,9 +8860,9 @@ export interface operations {
                 active?: components["parameters"]["Active"];
                 /** Whether they are archived */
                 archived?: components["parameters"]["Archived"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -9108,9 +9108,9 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -9212,9 +9212,9 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -9389,16 +9389,16 @@ export interface operations {
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Case-insensitive */
                 customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -9530,7 +9530,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -10259,9 +10259,9 @@ export interface operations {
     listApis: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -10555,9 +10555,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -10703,14 +10703,14 @@ export interface operations {
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["ExpandOfPaymentIntents"];
@@ -10826,7 +10826,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["ExpandOfPaymentIntents"];
@@ -10952,14 +10952,14 @@ export interface operations {
             query?: {
                 /** Whether they are active */
                 active?: components["parameters"]["Active"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. The id may begin with `pl-`. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `product`
                  * @example product
                  */
                 expand?: components["parameters"]["ExpandOfPaymentLinks"];
@@ -11070,7 +11070,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `product`
                  * @example product
                  */
                 expand?: components["parameters"]["ExpandOfPaymentLinks"];
@@ -11199,9 +11199,9 @@ export interface operations {
                 active?: components["parameters"]["Active"];
                 /** Whether they are archived */
                 archived?: components["parameters"]["Archived"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -11381,14 +11381,14 @@ export interface operations {
     listPreparedRefunds: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `transaction`
                  * @example transaction
                  */
                 expand?: components["parameters"]["ExpandOfRefunds"];
@@ -11440,7 +11440,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `transaction`
                  * @example transaction
                  */
                 expand?: components["parameters"]["ExpandOfRefunds"];
@@ -11668,9 +11668,9 @@ export interface operations {
             query?: {
                 /** @example VALIDATION_FAILED */
                 code?: string;
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
@@ -11927,16 +11927,16 @@ export interface operations {
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Case-insensitive */
                 customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -12071,7 +12071,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Objects to include beside their ids, separated by commas or as repeated `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -12382,9 +12382,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or after this date (its start in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
+                /** Created at or before this date (its end in UTC) or time: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];

@@ -2,7 +2,7 @@ import type { Claim } from "./claim.js";
 
 /**
  * The result of a repeated paid request. `owed`: the service does the work now. `kept`: the stored answer. `gone`: a
- * 409 conflict, because the answer has expired.
+ * 409 conflict, because the answer was streamed or has expired.
  */
 export const ANSWER_STATUSES = ["owed", "kept", "gone"] as const;
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number];

@@ -61,13 +61,16 @@ export const UNCHARGED_WINDOW_MS = 60_000;
 
 /** Time between two polls of a job. Also the shortest pause after a failed attempt, see {@link owedPauseMs}. */
 export const OWED_PAUSE_MS = 2_000;
-/** The longest pause. Concurrent requests wait longer, so a buyer who calls in the pause needn't call again. */
+/**
+ * The longest pause. A request that arrives during a pause waits for up to a minute, which is longer. So the buyer
+ * needn't call again.
+ */
 const OWED_PAUSE_MAX_MS = 30_000;
 
 /**
- * Returns the pause in milliseconds after a failed attempt at an owed payment's work: a tenth of the time since the
- * settlement, within the bounds above. So a seller's broken API gets fewer and fewer calls. The buyer never loses the
- * answer, however many attempts fail.
+ * Returns the pause in milliseconds after a failed attempt to get an owed answer from the seller: a tenth of the time
+ * since the settlement, within the bounds above. So a seller's broken API gets fewer and fewer calls. The buyer never
+ * loses the answer, however many attempts fail.
  */
 export const owedPauseMs = (settledAt: number | null, now: number): number =>
   clamp((now - (settledAt ?? now)) / 10, OWED_PAUSE_MS, OWED_PAUSE_MAX_MS);

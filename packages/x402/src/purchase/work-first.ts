@@ -31,7 +31,7 @@ export async function workAndSettle<Order, Answer>(
   if (work.outcome === "open" || work.outcome === "running") {
     if (work.outcome === "open") work.abandon();
     await release("opened before it was paid");
-    throw new Error("a streamed or later answer must be paid first");
+    throw new Error("an answer that is streamed, or comes after the request, must be paid first");
   }
   const settled = await settleClaim(deps, sale, { claim, lease, answer: work.answer });
   if (settled.outcome === "settled") return delivered(settled.claim, work.answer);

@@ -3,7 +3,7 @@
  * explanation, describes the property itself.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  _id: "Id (name in the legacy shape)",
+  _id: "Id, by its legacy name",
   acceptTerms: "Consent to the operator's terms",
   added: "New routes, and routes that open again",
   applied: "Whether the routes were changed",

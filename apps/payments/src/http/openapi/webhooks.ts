@@ -29,7 +29,7 @@ const FailedPayment = Type.Object(
   {
     reason: Type.String({
       description:
-        "Recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch. Paid request: x402's reason",
+        "Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms",
       examples: ["amount_mismatch"],
     }),
     message: Type.String({

@@ -44,7 +44,7 @@ const buildHeaders = (language: Language, styles: readonly string[]): Record<str
 
 interface PageParts {
   readonly words: Words;
-  /** Query parameters of the page's address that links to other languages keep. */
+  /** Query parameters of the page's address. Links to other languages keep them. */
   readonly query?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly mode: string;

@@ -7,7 +7,7 @@ import { isUuid } from "../../field-rules.js";
 
 /** Enough for a call, which contains only the id of a link or of a payment. */
 const BODY_BYTES_MAX = 1 << 14;
-/** Larger, because a call contains the body of a request to a route, as JSON in a message. */
+/** Larger, because the message of a call also contains, as JSON, the body for the route. */
 const API_BODY_BYTES_MAX = 1 << 20;
 
 /** POST /mcp: tools that tell agents prices and the outcome of payments. The API's rate limits apply here too. */

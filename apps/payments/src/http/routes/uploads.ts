@@ -76,7 +76,7 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session", takesAnyAddress: true },
     schema: {
       operationId: "deleteUpload",
-      summary: "Delete a file of your own directory",
+      summary: "Delete one of your uploaded files",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: Type.Object({

@@ -55,7 +55,9 @@ export const ApiOut = Type.Object(
     baseUrl: Type.String(),
     upstream: Upstream,
     network: Network,
-    networks: Type.Array(Network, { description: "Networks of routes that the next import creates or changes" }),
+    networks: Type.Array(Network, {
+      description: "Networks that the next import sets on the routes it creates or changes",
+    }),
     active: Type.Boolean(),
     mode: ModeName,
     livemode: Type.Boolean(),

@@ -195,8 +195,8 @@ export const LIST_QUERY = {
         "Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated.",
     }),
   ),
-  created_gte: Type.Optional(WhenIn("Created at or after; a date means its start in UTC")),
-  created_lte: Type.Optional(WhenIn("Created at or before; a date means its end in UTC")),
+  created_gte: Type.Optional(WhenIn("Created at or after this date (its start in UTC) or time")),
+  created_lte: Type.Optional(WhenIn("Created at or before this date (its end in UTC) or time")),
 };
 
 export const IdempotencyHeader = Type.Object({

@@ -20,5 +20,5 @@ export const KeyPermissions = Type.Unsafe<Permissions>(
 export const NullablePermissions = {
   ...Nullable(KeyPermissions),
   description:
-    "Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of an operation lists what it needs",
+    "Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of its scope. `security` of each operation lists the rights that it needs",
 };

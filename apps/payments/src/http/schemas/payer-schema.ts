@@ -109,7 +109,7 @@ export const PayerIntentOut = Type.Object(
     noTransfer: Nullable(
       OneOf(
         NO_TRANSFER_REASONS,
-        "Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing",
+        "Why `networks` is empty. `no_amount_free`: too many payments are open, but `signable` still works. `not_noticed`: payments can't be detected at the moment, so send nothing. `wallet_moved`: the seller no longer owns the wallets, so send nothing",
       ),
     ),
     transfers: Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" }),

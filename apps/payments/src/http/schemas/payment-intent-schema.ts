@@ -51,7 +51,7 @@ export const IntentCreate = bodySchema(
     ),
     rejectLate: Type.Optional(
       Type.Boolean({
-        description: "Whether you decide about late payments. Otherwise they complete the intent with `late: true`",
+        description: "True: you decide about late payments. False: they complete the intent with `late: true`",
       }),
     ),
   },
@@ -130,7 +130,7 @@ export const IntentOut = Type.Object(
     mode: ModeName,
     livemode: Type.Boolean(),
     name: Type.String(),
-    amount: Type.Number({ description: "Amount to credit, with tax, in currency units" }),
+    amount: Type.Number({ description: "Price with tax, in currency units" }),
     subtotalAmount: Amount,
     taxAmount: Amount,
     amountDue: Type.String({
@@ -153,7 +153,7 @@ export const IntentOut = Type.Object(
     }),
     refundAddress: Nullable(Type.String({ description: "Wallet for refunds" })),
     transactionId: Nullable({ ...Uuid, description: "Id of the transaction; null: none yet" }),
-    rejectLate: Type.Boolean({ description: "Whether you decide about late payments" }),
+    rejectLate: Type.Boolean({ description: "True: you decide about late payments" }),
     expiresAt: Timestamp,
     watchUntil: Type.String({ format: "date-time", description: "Until when the service detects payments" }),
     unreadNetworks: Type.Array(Type.String(), {

@@ -325,7 +325,7 @@ export const PublicPaymentLinkOut = Type.Object(
     network: Nullable(
       Type.String({
         description:
-          "Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is left",
+          "Default network. If another merchant has taken over its wallet: a different one of `networks`; null: none is left",
       }),
     ),
     networks: Type.Array(Network, {

@@ -8,8 +8,8 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/networks": { digest: "TK5-8FT51jTrNxjA", changed: "2026-11-28" },
   "/guides/going-live": { digest: "9h6Lgn9Y8dq8KbA6", changed: "2026-11-28" },
   "/guides/be-paid-by-people": { digest: "HRfcQwzu1y_w84a1", changed: "2026-11-28" },
-  "/guides/agentic-links": { digest: "KayfvPzxC0Xh1dWc", changed: "2026-11-28" },
-  "/guides/sell-an-api": { digest: "coTaTmwAZxdt7RQJ", changed: "2026-11-28" },
+  "/guides/agentic-links": { digest: "0XWclKgu3ViPWQyK", changed: "2026-11-28" },
+  "/guides/sell-an-api": { digest: "CIR5WCjpP5GWaklN", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "v_ypPZxs2GeiZ8ix", changed: "2026-11-28" },
   "/guides/client": { digest: "LcNUvWaisZ9FS9uW", changed: "2026-11-28" },
   "/guides/python": { digest: "kUpE-rEodpp275BK", changed: "2026-11-28" },
@@ -17,6 +17,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/members": { digest: "CoxsFaYyS67ZHUqd", changed: "2026-11-28" },
   "/guides/changelog": { digest: "BOZqpeDxvpee_kQz", changed: "2026-11-28" },
   "/guides/legacy": { digest: "HmQwXtAiHlS9LJby", changed: "2026-11-28" },
-  "/errors": { digest: "xwv1dIxJBMEVlmEj", changed: "2026-11-28" },
+  "/errors": { digest: "o_xmhqKdmi7NYU9Q", changed: "2026-11-28" },
   "/guides/limits": { digest: "9TEpqhUlt1yoN0DP", changed: "2026-11-28" },
 };

@@ -23,7 +23,8 @@ import { paymentDemands, speaksOtherwise } from "./payment-demands.js";
 
 const UNSEEN = "whether a payment settled in the last 30 days, as catalogs require: buy the resource once yourself";
 const UNSEEN_NETWORK = "whether the facilitator settles on the offer's network: request the facilitator's /supported";
-const UNSEEN_METHOD = "announce the method that buys it in /openapi.json, or remove it from the list if it is gone";
+const UNSEEN_METHOD =
+  "if another method buys the resource, announce that method in /openapi.json; if the resource is gone, remove it from the list";
 
 export const x402Listing = defineCheck({
   id: "x402Listing",
@@ -33,7 +34,7 @@ export const x402Listing = defineCheck({
   why: "Buyers' agents search catalogs. If a catalog rejects a resource, only buyers who know its address can buy it.",
   rules: {
     pass: "The 402 has x402Version 2 in the `PAYMENT-REQUIRED` header. `resource.url` is a public https address of the site. An offer has scheme, chain id, positive amount, valid payTo and asset, and maxTimeoutSeconds. If the body offers the same token, it names the same amount and payTo. `extensions.bazaar` has `info.input` and a valid JSON Schema 2020-12, which `info` fits. Each priced operation of the description documents its 402 and its input. If `/.well-known/x402` exists, it is JSON and lists only public addresses, at least one of them on the site.",
-    fail: "One of these conditions isn't met for an announced resource or one whose `extensions.bazaar` asks for a listing. Or the announced resource is free, is gone (410), or answers 404 although the description sells it with GET.",
+    fail: "An announced resource, or a resource whose `extensions.bazaar` asks for a listing, doesn't meet one of these conditions. Or the announced resource is free, is gone (410), or answers 404 although the description sells it with GET.",
     neutral:
       "The site sells nothing with x402. Or the seller asks for no listing: nothing announces the 402, and it has no `extensions.bazaar`. Or the description announces only operations that a plain GET can't request.",
     error:
@@ -51,7 +52,7 @@ export const x402Listing = defineCheck({
   notes: [
     "The rules are those of `@x402/extensions` 2.27. Facilitators use it to validate `extensions.bazaar` when they settle.",
     "The schema comes from the site, so the scan limits the time for it. It checks types, constants, enumerations, lengths, bounds, required and unknown members, and local references. It parses patterns and formats, but doesn't test them.",
-    "The check judges `/.well-known/x402` only if the description or a 402 shows that the site itself sells with x402. Addresses without a public host always count.",
+    "The check judges `/.well-known/x402` only if the description or a 402 shows that the site itself sells with x402. But an address without a public host in that file is a fault even if the site sells nothing with x402.",
     "A missing `resource.description`, and a name or tags that catalogs drop, are warnings: catalogs list the resource without them.",
     "A scan can't see whether a payment was settled in the last 30 days. Catalogs forget resources without one.",
   ],
@@ -135,10 +136,10 @@ function findUnpaid(resource: Fetched, operations: readonly PricedOperation[]): 
 }
 
 const UNPAID_FIX =
-  "If a GET of the announced address has no payment, answer it with 402 and the header PAYMENT-REQUIRED. Or remove the address from {origin}/.well-known/x402, and its `x-payment-info` from {origin}/openapi.json.";
+  "Answer a GET of the announced address that carries no payment with 402 and the header PAYMENT-REQUIRED. Or remove the address from {origin}/.well-known/x402, and its `x-payment-info` from {origin}/openapi.json.";
 
 const LIST_FIX =
-  'At {origin}/.well-known/x402, serve one JSON object (application/json) with the absolute addresses of the paid resources on {host}:\n\n{"version": 1, "resources": ["{origin}/api/light"]}\n\nEach address must answer 402 if a GET has no payment.';
+  'At {origin}/.well-known/x402, serve one JSON object (application/json) with the absolute addresses of the paid resources on {host}:\n\n{"version": 1, "resources": ["{origin}/api/light"]}\n\nEach address must answer a GET without a payment with 402.';
 
 /** Builds the result for documents that announce prices incorrectly, while the 402 is correct or wasn't seen. */
 function announcedBadly(faults: readonly string[], ofTheList: readonly string[], evidence: readonly Evidence[]) {

@@ -21,8 +21,9 @@ const CLIENT = { name: "SiteScanBot", title: "Site Scan", version: "1.0.0" };
 const notProbed = (why: string): McpProbe => ({ endpoint: null, why, answers: [], leadsTo: null });
 
 /**
- * Contacts the MCP server whose address a card declares: with `initialize`, or `server/discover` if the server is
- * stateless, and with `tools/list`. Calls no tool. Requests go only to the site itself.
+ * Contacts the MCP server whose address a card declares: with `initialize`, then with
+ * `server/discover` if the server is stateless, and last with `tools/list`. Calls no tool. Requests go only to the site
+ * itself.
  */
 export const mcpProbe = defineNode({
   name: "mcpProbe",

@@ -32,7 +32,7 @@ interface Transfer {
   isDenied?: boolean;
 }
 
-/** Faults that the walks must find. */
+/** Deliberate faults. The random test runs (`walk` in generated-walks.ts) must find each of them. */
 export interface Mutation {
   /**
    * The proof checks that the transaction contains the authorization and a transfer, but not that they belong together.
