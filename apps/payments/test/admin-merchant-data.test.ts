@@ -109,6 +109,11 @@ describe("a merchant who leaves", () => {
     expect(await answerOf("resolve", "--payment", payment.id)).toMatchObject({ id: payment.id, state: "unknown" });
     const due = "SELECT due_at <= now() AS now FROM x402_work WHERE payment_id = $1";
     expect((await pool.query(due, [payment.id])).rows).toEqual([{ now: true }]);
+    // The work of an owed payment must stay: if it became due, a worker would delete it.
+    await pool.query("UPDATE x402_payments SET state = 'owed' WHERE id = $1", [payment.id]);
+    await pool.query("UPDATE x402_work SET due_at = now() + interval '1 hour' WHERE payment_id = $1", [payment.id]);
+    expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(/^there is no payment .* with an unknown/);
+    expect((await pool.query(due, [payment.id])).rows).toEqual([{ now: false }]);
     await pool.query("UPDATE x402_payments SET state = 'never' WHERE id = $1", [payment.id]);
     await pool.query("DELETE FROM x402_work WHERE payment_id = $1", [payment.id]);
     expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(

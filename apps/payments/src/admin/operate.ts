@@ -1,4 +1,6 @@
 import type { Database } from "@svc/db";
+import { UNDECIDED_STATES } from "@svc/x402/purchase";
+import { states } from "../agentic/claim-rows.js";
 import { createRetentionRepository } from "../retention/retention-repository.js";
 import type { RetentionRule } from "../retention/retention-rules.js";
 import { createSweep, type SweepResult } from "../retention/sweeper.js";
@@ -37,10 +39,16 @@ export async function prune({ pool }: Database, rules: readonly RetentionRule[])
   return results;
 }
 
-/** Makes an unfinished payment due, so that a worker looks it up on the chain within seconds. */
+/**
+ * Makes a payment due whose outcome isn't known yet, so that a worker looks it up on the chain within seconds. Refuses
+ * other payments: a worker deletes the due work of an owed payment, and its buyer would then have to pay again.
+ */
 export async function scheduleRecheck({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
-    `UPDATE x402_work SET due_at = now() FROM x402_payments p WHERE payment_id = $1 AND p.id = payment_id
+    `WITH undecided AS (
+       SELECT id, state, reason, network, tx_hash FROM x402_payments
+       WHERE id = $1 AND state IN (${states(UNDECIDED_STATES)}) FOR UPDATE)
+     UPDATE x402_work SET due_at = now() FROM undecided p WHERE payment_id = p.id
      RETURNING p.id, p.state, p.reason, p.network, p.tx_hash AS "txHash"`,
     [id],
   );

@@ -93,6 +93,18 @@ describe("the owner of a purchase", () => {
     const { charges, result } = await world.chargesOf(async () => pay(await paymentHeader(), body, scan, key));
     expect([charges, result.text]).toEqual([0n, bought.text]);
   });
+
+  test("a newly signed payment that names the first one by its id, also in capitals, gets the answer without a charge", async () => {
+    const body = { url: newUrl() };
+    const bought = await pay(await paymentHeader(), body);
+    const paymentId = bought.headers.get("x-svc-payment-id") ?? "";
+    for (const named of [paymentId, paymentId.toUpperCase()]) {
+      const { charges, result } = await world.chargesOf(async () =>
+        pay(await paymentHeader(), body, scan, { "x-svc-payment-id": named }),
+      );
+      expect([charges, result.text]).toEqual([0n, bought.text]);
+    }
+  });
 });
 
 /** Requests a scan, and disconnects while the service scans the site. Resolves when the service has noticed. */

@@ -47,7 +47,7 @@ export const readPayment = (request: FastifyRequest): DecodedPayment => decodePa
 export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version): X402Version =>
   chooseChallengeVersion(request.headers["x-402-version"], byDefault);
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the headers with which a buyer names a purchase: an idempotency key and the id of an earlier payment. */
 export function readNames({ headers }: FastifyRequest): {
@@ -57,7 +57,7 @@ export function readNames({ headers }: FastifyRequest): {
   const [key, paymentId] = [headers["idempotency-key"], headers["x-svc-payment-id"]];
   return {
     idempotencyKey: isIdempotencyKey(key) ? key : null,
-    namedPaymentId: typeof paymentId === "string" && UUID.test(paymentId) ? paymentId : null,
+    namedPaymentId: typeof paymentId === "string" && UUID.test(paymentId) ? paymentId.toLowerCase() : null,
   };
 }
 
