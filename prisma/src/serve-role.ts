@@ -94,7 +94,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
     password === ""
       ? "DATABASE_URL has no password for it"
       : await attempt(client, `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD ${buildVerifier(password)}`);
-  // A pooler may know the role by another name than the server.
+  // Behind a pooler, the server may know the role by another name. Then the message's last instruction helps.
   return refusal === null
     ? null
     : `there is no role ${name} in the database, and it could not be created (${refusal}): create it and run the migrations again, or grant the rights on the tables to the role that the service uses`;
@@ -122,7 +122,7 @@ async function bringPassword(
   const refusal = await attempt(client, `ALTER ROLE ${role} PASSWORD ${buildVerifier(password)}`);
   if (refusal === null) return [];
   return [
-    `the server refuses the password of DATABASE_URL for ${name}, and this role may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as a role that may`,
+    `the server refuses the password of DATABASE_URL for ${name}, and the role of the migrations may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as a role that may`,
   ];
 }
 

@@ -52,8 +52,8 @@ interface MemoryPerClient {
 }
 
 /**
- * Bytes in Redis for each client of three tiers, after one request and at the limits. Uses a separate server: expiring
- * keys of other measurements would distort the difference.
+ * Measures how many bytes in Redis a client with three tiers takes: after one request, and at its limits. Uses a
+ * separate server, because expiring keys of other measurements would distort the difference.
  */
 async function measureMemory(rounds: number, say: (line: string) => void): Promise<MemoryPerClient> {
   const server = await startRedis();

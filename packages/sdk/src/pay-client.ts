@@ -27,8 +27,8 @@ interface CallSettings {
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Maximum time, in milliseconds, to continue after a failure. In this time, `payLink` waits, retries, or signs a new
-   * payment, always under the same Idempotency-Key. 0 turns this off.
+   * Maximum time, in milliseconds, to follow a failure or to poll a job. In this time, `payLink` waits, retries, or
+   * signs a new payment, always under the same Idempotency-Key. Then it returns the latest answer. 0: not at all.
    * @default 30_000
    */
   readonly followMs?: number | undefined;

@@ -34,8 +34,8 @@ export const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AN
 export const RELEASE =
   "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
 /**
- * Marks intents as read, but only after a final block was read. Before that the cursor is empty, and the next reading
- * could begin after unread blocks.
+ * Marks the network as read for these intents, but only after a final block was read. Before that the cursor is empty,
+ * and the next reading could begin after unread blocks.
  */
 export const KNOWN = `UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])
   AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)

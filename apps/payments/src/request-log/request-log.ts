@@ -47,7 +47,8 @@ export function createRequestLog({ repository, metrics, watchWork }: RequestLogO
       try {
         await repository.insert(batch);
       } catch (error) {
-        // Values that the database refuses are lost. After any other error the batch waits for the next round.
+        // If the database refuses a value, the whole batch is lost. After other errors, the batch waits for the next
+        // round.
         if (isRefused(error)) entries.inc({ outcome: "failed" }, batch.length);
         else for (const request of batch) note(request);
         throw error;

@@ -44,9 +44,9 @@ export interface OutboxRepository {
   /** Creates deliveries of up to `limit` events, one for every subscribed endpoint. Returns the number of events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Leases up to `limit` due deliveries. Chooses in turns among the endpoints, from each the deliveries that became due
-   * first. Returns them in the order of their events. Each endpoint gets at most `perEndpoint` deliveries, minus those
-   * in flight that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries become due
+   * Leases up to `limit` due deliveries. The endpoints take turns, each with the delivery that became due first. The
+   * result is in the order of the events. Each endpoint gets at most `perEndpoint` deliveries, minus those in flight
+   * that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries become due
    * again when their leases expire.
    */
   takeDue(

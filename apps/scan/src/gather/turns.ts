@@ -1,7 +1,7 @@
 /**
  * Queue of slices. Long work runs in slices, so that it doesn't block the event loop. Each turn of the loop runs one
- * slice, in the order of requests, whichever scan it belongs to. If ten scans each ran a slice in the same turn, they
- * would block the loop ten times as long.
+ * slice of any scan, first come, first served. If ten scans each ran a slice in the same turn, they would block the
+ * loop ten times as long.
  */
 const waiting: (() => void)[] = [];
 let isTurning = false;
@@ -22,7 +22,7 @@ function ownTurn(): Promise<void> {
   });
 }
 
-/** Duration of a slice. Between slices, the event loop collects garbage and reads the answers of other sites. */
+/** Duration of a slice. Between slices, the event loop does other work, such as reading responses of sites. */
 const SLICE_MS = 4;
 
 export interface Pacer {

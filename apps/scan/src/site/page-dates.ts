@@ -80,6 +80,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/ucp": { digest: "83P9IeJmLaF7mWEg", changed: "2026-11-28" },
   "/checks/acp": { digest: "jtoL0ByD0y4JQesl", changed: "2026-11-28" },
   "/checks/ap2": { digest: "IX3b2qWVVloOvqy1", changed: "2026-11-28" },
-  "/bot": { digest: "MoD0Yg2FRVIHuCWS", changed: "2026-11-28" },
+  "/bot": { digest: "QCRknEmNeYo-yr0O", changed: "2026-11-28" },
   "/errors": { digest: "WagYovMGSnSImeRy", changed: "2026-11-28" },
 };

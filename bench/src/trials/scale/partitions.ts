@@ -25,8 +25,8 @@ const columns = `id uuid NOT NULL, merchant_id uuid NOT NULL, mode text NOT NULL
   created_at timestamptz(3) NOT NULL, fanned_out_at timestamptz(3)`;
 
 /**
- * Compares the events as one table with the same rows in daily partitions by range of the id. Measures lists, inserts
- * and the deletion of the oldest day.
+ * Compares one table of events with the same events in daily partitions by id. Measures lists, inserts and the deletion
+ * of the oldest day.
  */
 export const partitions: Trial = async ({ rows }, say, closers) => {
   const postgres = await startPostgres({ durable: true });
@@ -121,7 +121,7 @@ async function compareInserts(client: pg.Client): Promise<string> {
   return formatComparison(`insert of ${ROWS_PER_WRITE} events, median`, plain, parted);
 }
 
-/** Deletes the oldest day from the plain table, and drops its partition of the other table. */
+/** Deletes the oldest day from the plain table. In the partitioned table, drops that day's partition. */
 async function compareDeletions(client: pg.Client): Promise<string[]> {
   const oldest = `id < ${dayStart(1)}`;
   const { rows: counted } = await client.query(`SELECT count(*)::int AS rows FROM plain WHERE ${oldest}`);

@@ -29,7 +29,7 @@ class Svc(GeneratedClient):
     ) -> None:
         """Creates a client. It sends nothing before its first call.
 
-        :param api_key: `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one.
+        :param api_key: `svc_test_sk_…` or `svc_live_sk_…`. Without a key or a session token, only public calls work.
         :param session_token: token of a dashboard user, or a function that returns a current one and is called before
             every attempt. Calls use it if there is no API key, or if the resource accepts no keys.
         :param mode: with a session token: the mode of the requests. An API key has its own mode.

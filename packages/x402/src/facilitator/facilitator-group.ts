@@ -115,7 +115,7 @@ async function refresh(member: Member): Promise<void> {
     member.supported = supported;
     member.wasAsked = true;
   });
-  // A facilitator that never answered is asked in the background, so that it doesn't delay the others.
+  // Later requests to a facilitator that never answered run in the background, so that they don't delay the others.
   if (!member.wasAsked || member.supported.size > 0) await asking;
 }
 

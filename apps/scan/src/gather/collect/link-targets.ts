@@ -28,7 +28,7 @@ export const llmsFullTxt = defineNode({
     if (state === "absent" || state === "invalid") return notAsked("there is no llms.txt");
     const { site } = await use("landing");
     const url = site.at("/llms-full.txt");
-    // llms.txt often links llms-full.txt. If the scan has followed that link, reuse the response.
+    // llms.txt often links to llms-full.txt. If the scan has followed that link, reuse the response.
     const known = await site.asked(url, { whole: false });
     return known === null || known.fetched.kind !== "http"
       ? await askText(site, url, () => use("soft404"), { bytesMax: FULL_TEXT_BYTES })
@@ -63,7 +63,7 @@ export const linkTargets = defineNode({
   },
 });
 
-/** Requests the first feed on the same site that the homepage links. */
+/** Requests the first feed on the same site that the homepage links to. */
 export const feedTargets = defineNode({
   name: "feedTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -108,7 +108,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** Requests the first page that the sitemap lists. If it isn't shown to exist, also requests the last one. */
+/** Requests the first page that the sitemap lists. Unless this page certainly exists, also requests the last one. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],

@@ -9,8 +9,9 @@ export interface CommerceTraits {
   /** Signs that were found, in words. */
   readonly signals: readonly string[];
   /**
-   * Signs other than data for machines, if these signs alone show a shop. Empty if they don't. If data counted, a site
-   * that describes its products as data would have to meet more requirements.
+   * Signs other than data for machines, if they alone prove that the site is a shop. Otherwise empty. If data counted,
+   * a site that describes its products as data would have to meet more requirements. With the profile `commerce`: all
+   * signs.
    */
   readonly evidence: readonly string[];
   /** Sources that could not be read and may have signs. */
@@ -32,8 +33,8 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
 ];
 
 /**
- * Decides if the homepage belongs to a shop. Each sign has points. Three points show a shop if one of the signs has at
- * least two.
+ * Decides if the homepage belongs to a shop. Each sign has points. A shop needs three points in all, and one sign with
+ * at least two.
  */
 export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
@@ -110,7 +111,7 @@ const decoded = (pathname: string): string => {
 const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
 
 /**
- * Links that shops have, in the languages of most shops. A link to a cart, together with prices, shows a shop. A link
+ * Links that shops have, in the languages of most shops. A link to a cart, together with prices, proves a shop. A link
  * to a cart alone may belong to a demonstration.
  */
 const LINKS: readonly (readonly [points: number, word: string, path: RegExp])[] = [
