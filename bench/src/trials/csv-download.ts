@@ -13,7 +13,7 @@ const YEARS = 5;
 const GOAL_MB = 100;
 const PATH = "/api/v1/transactions";
 const LIST_INDEX = "transactions_merchant_id_mode_created_at_id_idx";
-/** Names of every tenth buyer. A spreadsheet would run all but the last one as formulas. */
+/** Customer names, which every tenth transaction has. A spreadsheet would run all but the last one as formulas. */
 const FORMULAS = [
   '=HYPERLINK("https://example.com","a,b")',
   "+1+1",

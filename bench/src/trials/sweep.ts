@@ -105,8 +105,9 @@ interface MeasuredSweep {
   readonly statement: { readonly calls: number; readonly mean: number; readonly slowest: number };
   /** Rows that the sweeper left. */
   readonly left: number;
-  /** Durations of requests to a service without workers, and during the sweep. */
+  /** Durations of requests to a service without workers. */
   readonly before: Latencies;
+  /** Durations of requests to a service that is deleting the rows. */
   readonly during: Latencies;
 }
 

@@ -74,7 +74,7 @@ export function createRequestLog({ repository, metrics, watchWork }: RequestLogO
   return { note, job };
 }
 
-/** Requests that wait to be written, oldest first. */
+/** Requests that wait to be written. */
 function createQueue() {
   let waiting: LoggedRequest[] = [];
   const countByMerchant = new Map<string, number>();

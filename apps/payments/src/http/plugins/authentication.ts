@@ -169,7 +169,7 @@ type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
   | {
       readonly hint: string;
-      /** True if a Bearer or a Basic credential was sent, even a malformed one. */
+      /** True if a credential of a scheme that the route accepts was sent, even a malformed one. */
       readonly presented: boolean;
     };
 

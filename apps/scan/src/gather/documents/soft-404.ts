@@ -35,7 +35,7 @@ export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
   // A site may refuse everything below /.well-known/, or everything outside of it. So an equal status without an equal
-  // body counts only on the same side.
+  // body counts only if both addresses are below /.well-known/, or both are outside.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>
