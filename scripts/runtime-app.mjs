@@ -25,7 +25,7 @@ const PROGRAMS = {
   payments: { "@svc/payments": ["main.js", "admin.js"], "@svc/db": ["migrate-main.js"] },
   scan: { "@svc/scan": ["main.js", "page-worker.js"] },
 };
-/** Folders of a package that code locates through its package.json. */
+/** Further folders to copy for a package, because code locates them through the package's package.json. */
 const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
 /** Files that list the packages bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };

@@ -39,7 +39,7 @@ type Uses = Partial<Record<TierName, Use>>;
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /**
- * Returns the tiers of a request. All requests except those for pages and the dashboard count against the global tier.
+ * Returns the tiers of a request. Payment pages, storefronts and the dashboard don't count against the global tier.
  * `path` is the pattern of the matching route, or the path as sent if no route matches. With the pattern, no spelling
  * escapes its tier: the router treats `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as the same
  * path. The tier of failed authentications is only checked here; the authentication counts the failures.

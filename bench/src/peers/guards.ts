@@ -49,7 +49,7 @@ export function limitByUnion(app: FastifyInstance, redisUrl: string): void {
   const storeClient = new Redis(redisUrl);
   const tier = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterRedis({ storeClient, keyPrefix, points, duration });
-  // A union can't check without charging, so the third limit is too high to ever refuse a request.
+  // A union can't check a limit without counting the request. So the limit for failures is too high to ever refuse one.
   const union = new RateLimiterUnion(tier("global", 100, 10), tier("read", 30, 10), tier("failures", 1e9, 300));
   app.addHook("onRequest", async (request, reply) => {
     try {

@@ -10,7 +10,7 @@ import { openWorld, type TrialWorld } from "./world.js";
 
 const ADDRESSES = 50;
 const CONNECTIONS_OF_EACH = 10;
-/** Numbers of requests, which connections use in turn: more than a connection may pipeline, and exactly the maximum. */
+/** Requests per connection, alternating: more than a connection may pipeline, and exactly the maximum. */
 const PIPELINED = [20, 8];
 const BACK_AFTER_MS = 3_000;
 const MEMORY_MB = 512;
@@ -101,7 +101,7 @@ function slowClient(port: number, part: "head" | "body"): Promise<number> {
   });
 }
 
-/** As many requests as one address may start within a request's time limit. */
+/** As many requests as the rate limit allows one address within ten seconds. */
 const CONNECTIONS = 100;
 const STALL_MS = 8_000;
 const MEBIBYTE = 1 << 20;

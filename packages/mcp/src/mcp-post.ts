@@ -6,8 +6,8 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
 /**
- * Decides which pages and host names may reach /mcp. Any website can make a browser send requests to a server on the
- * visitor's machine or network (DNS rebinding). MCP therefore requires a check of `Origin`.
+ * Decides by `Origin` and `Host` which requests may reach /mcp. Any website can make a browser send requests to a
+ * server on the visitor's machine or network (DNS rebinding). MCP therefore requires a check of `Origin`.
  */
 interface AllowedCallers {
   /** Checks the `Origin` header. If it is absent, the caller isn't a browser. */

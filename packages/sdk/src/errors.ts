@@ -18,7 +18,7 @@ interface ErrorAnswer {
 export type PaymentAction = NonNullable<ErrorBody["action"]>;
 
 export interface PaymentFailure {
-  /** Why the payment failed. For a 402, this is x402's own name of the reason. */
+  /** Why the paid call failed. For a 402, this is x402's own name of the reason. */
   readonly reason: string;
   /** True if the identical request may succeed later. */
   readonly retryable: boolean;

@@ -96,7 +96,7 @@ function isEligible({ method, routeOptions }: FastifyRequest, reply: FastifyRepl
   return reply.statusCode === 304 || COMPRESSIBLE.test(String(reply.getHeader("content-type")));
 }
 
-/** Version 1 has the option `preferred`, but its published types lack it. */
+/** Version 1 of negotiator has the option `preferred`, but its published types lack it. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }

@@ -40,9 +40,9 @@ export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: stri
 }
 
 const NOT_BELIEVED =
-  "ignored X-Forwarded-For from an untrusted peer. If this peer is your proxy, add it to TRUST_PROXY. Otherwise all its callers share one rate limit";
+  "ignored X-Forwarded-For from an untrusted peer. If this peer is your proxy, add it to TRUST_PROXY. Until then, all its callers share one rate limit";
 const BEHIND_ANOTHER =
-  "ignored further addresses in X-Forwarded-For behind an untrusted client. If this client is your proxy or gateway, add it to TRUST_PROXY. Otherwise all its callers share one rate limit";
+  "ignored further addresses in X-Forwarded-For behind an untrusted client. If this client is your proxy or gateway, add it to TRUST_PROXY. Until then, all its callers share one rate limit";
 
 /** True if the header lists more addresses before the one that the service takes as the caller's. */
 function namesOthersBefore({ headers, ips = [] }: FastifyRequest): boolean {

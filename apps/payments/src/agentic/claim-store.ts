@@ -224,7 +224,7 @@ function createAnswers(
   };
 }
 
-/** Leases claims for work, and deletes the work of finished claims. */
+/** Leases claims for work, and deletes the work rows (`x402_work`) of finished claims. */
 function createLeases(
   { run, change, findClaim }: ClaimTable,
   cipher: Cipher,

@@ -43,8 +43,8 @@ export async function updateApi(
 }
 
 /**
- * Deletes an API for its merchant. Its payments, totals and links stay, because the service may still owe buyers
- * answers.
+ * Marks an API as deleted and closes its routes. Its payments, totals and links stay, because the service may still owe
+ * buyers answers.
  */
 export const deleteApi = (deps: ApiServiceDeps, caller: MerchantActor, id: string): Promise<void> =>
   deps.apis.remove(id, new Date(deps.clock.now()), (stored) => void requireOwned(stored, caller, "API"));

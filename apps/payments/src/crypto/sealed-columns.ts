@@ -22,7 +22,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "proxy_secrets", column: "secret", key: "id" },
   { table: "idempotency_keys", column: "body", key: "id" },
   { table: "x402_answers", column: "answer", key: "payment_id" },
-  // Only releases before the purchase state machine wrote `answer`.
+  // Only old releases wrote this column. Newer ones write `x402_answers`.
   { table: "x402_payments", column: "answer", key: "id" },
   { table: "x402_payments", column: "payload", key: "id" },
   { table: "x402_payments", column: "job", key: "id" },

@@ -87,9 +87,9 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Returns what completes the claim with this answer, for the statement that stores the result. Null without an
- * Idempotency-Key. Even then, call this function before the transaction commits. It notes that a later failure may have
- * stored something.
+ * Returns the completion of the claim with this answer. The statement that stores the result must write it, too. Null
+ * without an Idempotency-Key. Even then, call this function before the transaction commits. It notes that a later
+ * failure may have stored something.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 

@@ -13,8 +13,9 @@ interface Batch {
 export interface RetentionRepository {
   exists(table: string): Promise<boolean>;
   /**
-   * Deletes up to `limit` rows of the rule that are due at `now`, oldest first, starting at `from`. Deletes fewer rows
-   * if they are large. Returns null and deletes nothing while another process deletes a batch.
+   * Deletes up to `limit` rows of the rule that are due at `now`, oldest first, starting at `from`. If the rule has
+   * `erases`, sets that column to null instead. Deletes fewer rows if they are large. Returns null and deletes nothing
+   * while another process deletes a batch.
    */
   deleteBatch(rule: RetentionRule, now: Date, from: Date | null, limit: number): Promise<Batch | null>;
 }

@@ -144,8 +144,8 @@ async function readStatus(
 }
 
 /**
- * Reads a claim. Asks the chain first if the facilitator has got the payment, the outcome is open, and the lease has
- * expired.
+ * Reads a claim. First looks up its outcome on the chain if the outcome is open, the lease has expired, and the
+ * facilitator may have the payment.
  */
 async function readResolved(deps: PurchaseDeps<null, unknown>, paymentId: string): Promise<Claim<null> | null> {
   const { store, clock } = deps;

@@ -34,7 +34,7 @@ function missingChecks(requirement: Requirement, getStatus: GetStatus): readonly
 const stillNeeded = (requirement: Requirement, getStatus: GetStatus): number =>
   "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, getStatus);
 
-/** True if a requirement contains a check. */
+/** True if the check is part of the requirement. */
 const names = (requirement: Requirement, check: CheckId): boolean =>
   "check" in requirement ? requirement.check === check : requirement.of.some((part) => names(part, check));
 
@@ -145,7 +145,7 @@ function climb(ladder: Ladder, getStatus: GetStatus): Level {
   return (stop === -1 ? ladder.length : stop) as Level;
 }
 
-/** Returns the levels with a requirement that contains a check. */
+/** Returns the levels with a requirement that names this check. */
 export const levelsAsking = (check: CheckId): readonly Level[] =>
   LADDER.flatMap((requirements, index) =>
     requirements.some((requirement) => names(requirement, check)) ? [(index + 1) as Level] : [],
@@ -154,7 +154,7 @@ export const levelsAsking = (check: CheckId): readonly Level[] =>
 interface NextLevel {
   readonly level: Level;
   readonly name: string;
-  /** The checks that can meet the open requirements. A choice lists all its checks, although fewer are needed. */
+  /** Checks that can meet the open requirements. May be more than needed, because some requirements offer a choice. */
   readonly missing: readonly CheckId[];
   /** The open requirements in words, with the number of checks that are needed. */
   readonly gates: readonly string[];
@@ -164,7 +164,7 @@ interface NextLevel {
 
 interface NextRequirement {
   readonly text: string;
-  /** How many of the checks are still needed. */
+  /** How many parts of the requirement are still needed. A part is one check or a group of checks. */
   readonly needed: number;
   readonly checks: readonly {
     readonly id: CheckId;

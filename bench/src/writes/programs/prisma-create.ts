@@ -3,8 +3,8 @@ import { listen, peerApp } from "../../peers/peer-app.js";
 import { idempotencyRow, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /**
- * Fastify and Prisma, without key and limits. Variants: `create`, one create, not idempotent; `transaction`, the
- * idempotency row and the product in an interactive transaction.
+ * Fastify and Prisma, without authentication and rate limits. Variants: `create`, one create, not idempotent;
+ * `transaction`, the idempotency row and the product in an interactive transaction.
  */
 const [variant = "create"] = process.argv.slice(2);
 const peer = peerApp();

@@ -14,8 +14,9 @@ import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddre
 import { type EvmBlock, TRANSFER, type TransactionFacts, toAddress } from "./facts.js";
 import { sentPosition, transferPositions } from "./transfer-positions.js";
 
-/** Maximum number of wallets per log filter, and of blocks per request for their times. */
+/** Maximum number of wallets per log filter. */
 const WALLETS_MAX = 100;
+/** Maximum number of blocks in one request for block times. */
 const TIMES_AT_ONCE = 50;
 
 interface Reading {
@@ -42,7 +43,7 @@ export async function* readTransfers(node: EvmNode, reading: Reading): AsyncGene
     try {
       yield await readPage(node, reading, { from, to, final: final >= from ? final : null });
     } catch (error) {
-      // Nodes refuse too many blocks or logs with codes of their own. Retry with fewer blocks, down to one.
+      // If there are too many blocks or logs, each node refuses with its own error code. Retry with fewer blocks.
       if (!(error instanceof RpcError) || range === 1) throw error;
       range = Math.max(1, Math.floor(Math.min(range, to - from + 1) / 2));
       blockRanges.set(node, range);
@@ -136,7 +137,7 @@ function requireTime(block: EvmBlock | null | undefined): Date {
 }
 
 /**
- * The first block to read: the one after the last read block, or the last block before a given time, whichever is
+ * The first block to read: the one after the last read block, or one slightly older than a given time, whichever is
  * earlier.
  */
 async function firstBlock(node: EvmNode, head: EvmBlock, start: FeedStart): Promise<number> {

@@ -97,8 +97,8 @@ export function judgeSettlement(
 }
 
 /**
- * One Solana cluster, at the commitment of the network's row. On Solana no number of confirmations makes a payment
- * final: `settings.confirmations` only appears as the needed number in a pending answer.
+ * One Solana cluster, read at the commitment level that NETWORKS names. On Solana, no number of confirmations makes a
+ * payment final: `settings.confirmations` only appears as the needed number in a pending answer.
  */
 export function createSolanaChain(
   network: SolanaNetworkName,

@@ -89,8 +89,8 @@ function inWords({ keyword, params, parentSchema }: AjvError): string | undefine
 }
 
 /**
- * Reduces the errors of an `anyOf`. If a branch reports an error other than a wrong type, or in a deeper member,
- * drops type errors such as "must be null". Otherwise lets each type error name all allowed types.
+ * Reduces the errors of an `anyOf`. Drops type errors, such as "must be null", if a branch reports another kind of
+ * error or an error in a deeper member. Otherwise lets each type error name all allowed types.
  */
 function withoutBranches(errors: readonly AjvError[]): AjvError[] {
   const withoutUnions = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");

@@ -56,7 +56,7 @@ export function verify(
 export interface Refusal {
   readonly reason: string;
   readonly message: string;
-  /** Set if the authorization was used or canceled, so that the money may have moved. */
+  /** Set if the authorization was used or canceled. The money may have moved. */
   readonly isUsed?: true;
   /** Next step for the buyer, if it differs from the usual one for this reason. */
   readonly action?: PaymentAction;

@@ -82,7 +82,7 @@ interface DeadTargets {
 /** Results for documents that name addresses on the same site, if nothing responds at those addresses. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, DeadTargets>>> = {
   apiCatalog: { status: "fail", message: "The addresses in the API catalog lead to nothing." },
-  // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.
+  // MCP requires servers to answer GET with an event stream or 405, so a GET shows whether there is a server.
   mcpServerCard: { status: "fail", message: "No MCP server answers at the endpoint that the card names." },
   // An agent may answer only POST, which a scan doesn't send, so this isn't a failure.
   a2aAgentCard: { status: "neutral", message: "Nothing answers a GET at the address that the agent card names." },
