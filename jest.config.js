@@ -34,7 +34,7 @@ export default {
   // cores.
   maxWorkers: 4,
   workerGracefulExitTimeout: 10_000,
-  // Node keeps every module that a worker has loaded. Garbage doesn't count, because native-environment.cjs collects it
-  // first.
+  // Restarts a larger worker, because Node keeps every module that a worker has loaded. Garbage doesn't count, because
+  // native-environment.cjs collects it first.
   workerIdleMemoryLimit: "900MB",
 };

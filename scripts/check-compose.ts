@@ -1,3 +1,6 @@
+// Checks docker-compose.yml against the Compose schema (dclint). Each service must get exactly the settings that its
+// code reads, so that a new setting also works in containers. Proxy, services and Compose must agree on probes and
+// shutdown. An update must not stop a running service before its replacement works.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
@@ -8,11 +11,6 @@ import { problemsOfUpdate } from "./check-update.js";
 import { OF_THE_IMAGE } from "./generate/compose.js";
 import { migrationSettings } from "./migration-settings.js";
 
-/**
- * Checks docker-compose.yml against the Compose schema (dclint). Each service must get exactly the settings that its
- * code reads, so that a new setting also works in containers. Proxy, services and Compose must agree on probes and
- * shutdown. An update must not stop a running service before its replacement works.
- */
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: {

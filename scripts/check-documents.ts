@@ -1,3 +1,5 @@
+// Checks sentences in documents that repeat numbers and names from the code, and reports those that no longer match. If
+// you rewrite such a sentence, rewrite it below too.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { EVENT_TYPES } from "../apps/payments/src/events/event.js";
@@ -29,10 +31,6 @@ import {
   SECRET_CHARACTERS_MIN,
 } from "../packages/x402/src/purchase/index.js";
 
-/**
- * Checks sentences in documents that repeat numbers and names from the code, and reports those that no longer match. If
- * you rewrite such a sentence, rewrite it below too.
- */
 const defaults = Object.fromEntries(
   Object.entries({ ...SCAN_SETTINGS.properties, ...PAYMENTS_SETTINGS.properties }).map(([name, property]) => [
     name,
@@ -149,7 +147,7 @@ for (const [, path = ""] of map.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)) {
     problems.push(`docs/architecture.md names ${path}, which does not exist`);
 }
 
-/** Sources that name background jobs: as `work` in plans of jobs, or in calls such as `watchWork("webhooks", …)`. */
+/** Code of the apps. It names background jobs as `work` in plans, or in calls such as `watchWork("webhooks", …)`. */
 const sources = readdirSync("apps", { recursive: true, encoding: "utf8" }).filter((name) =>
   /^\w+\/src\/.*\.ts$/.test(name),
 );

@@ -1,3 +1,5 @@
+// Writes the files that are generated from the code. With --check it only compares, and exits with 1 after naming those
+// that differ.
 import { readFileSync, writeFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { PAGE_DATES as PAYMENTS_PAGE_DATES } from "../apps/payments/src/http/site/page-dates.js";
@@ -10,10 +12,6 @@ import { composeFile } from "./generate/compose.js";
 import { inlineMembers } from "./generate/inline-members.js";
 import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
 
-/**
- * Writes the files that are generated from the code. With --check it only compares, and exits with 1 after naming those
- * that differ.
- */
 const SERVICES = { "Payments service": PAYMENTS_SETTINGS, "Scan service": SCAN_SETTINGS };
 
 /** Settings of the migrations and the local stack, in addition to the services' own. */

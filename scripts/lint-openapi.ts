@@ -1,10 +1,10 @@
+// Lints the OpenAPI document of each service, as redocly.yaml says. Exits with 1 on any problem.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API_DOCUMENTS } from "./api-documents.js";
 
-/** Lints the OpenAPI document of each service, as redocly.yaml says; exits 1 on any problem. */
 const folder = mkdtempSync(join(tmpdir(), "openapi-"));
 try {
   for (const [name, make] of Object.entries(API_DOCUMENTS)) {

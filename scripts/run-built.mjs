@@ -1,4 +1,4 @@
-// Builds a program's dependencies, then runs it in this process:
+// Builds the services and the local stack, then runs a program in this process:
 // `node scripts/run-built.mjs packages/localstack/dist/main.js`.
 // A single process, instead of a shell with two commands, so that the program gets every signal.
 import { pathToFileURL } from "node:url";

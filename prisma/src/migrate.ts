@@ -23,7 +23,7 @@ export interface MigrateOptions {
   readonly retryForMs?: number;
   /** Certificates (PEM) of the authority that signed the server's certificate. */
   readonly ca?: string;
-  /** Called for every failed attempt. */
+  /** Called before each retry. */
   readonly onRetry?: (message: string) => void;
 }
 

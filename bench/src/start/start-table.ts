@@ -8,7 +8,7 @@ import { atMost, short, textTable } from "../report/table.js";
 /** Pause after the start, before memory is read. */
 const REST_MS = 3_000;
 
-/** M1: how soon each service answers while its database is up, and its memory at rest. */
+/** How soon each service answers while its database is up, and its memory at rest (goal M1 in docs/performance.md). */
 export const startTable: BenchTable = {
   name: "start",
   title: "From the start of the process to the first answer, and resident memory three seconds later",

@@ -2,9 +2,10 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Address blocks without public web sites: [block, name, source]. Sources: every row of IANA's IPv4 and IPv6
- * Special-Purpose Address Registries, and documents that the registries refer to. Rows marked "globally reachable" are
- * included, because their addresses belong to network infrastructure (anycast), never to a web site.
+ * Address blocks without public web sites: [block, name, source]. The lists contain every row of IANA's IPv4 and IPv6
+ * Special-Purpose Address Registries except 64:ff9b::/96 (see NAT64_WELL_KNOWN_PREFIX), and a few more blocks. Rows
+ * marked "globally reachable" are included, because their addresses belong to network infrastructure (anycast), never
+ * to a web site.
  */
 type SpecialBlock = readonly [cidr: string, name: string, source: string];
 
@@ -89,7 +90,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR(IPV6_GLOBAL_UNICAST);
 
 /**
  * True if `address` is an IP address that a public web site can have. The file resolve-target.ts calls this for every
- * address of a name, unless the operator opened the host (allow-hosts.ts). `address` has the plain form of a resolver
+ * address of a host, unless the operator opened the host (allow-hosts.ts). `address` has the plain form of a resolver
  * or a socket ("192.0.2.1", "2001:db8::1", no brackets). Anything else isn't public, for example a zone id
  * ("fe80::1%eth0").
  *

@@ -32,7 +32,7 @@ export interface HttpAppOptions {
   /** Maximum time for a whole request to arrive, headers and body. Default 15 s. */
   readonly requestTimeoutMs?: number;
   readonly connectionLimits?: ConnectionLimits;
-  /** Maximum bytes of large request bodies held at once. One address may hold a quarter of them. */
+  /** Maximum bytes of large request bodies held at once. One owner (`getBodyOwner`) may hold a quarter of them. */
   readonly heldBodyBytesMax?: number;
   /** Maps an address to its caller, to count connections per caller. Default: each address is one caller. */
   readonly getIdentity?: (address: string) => string;

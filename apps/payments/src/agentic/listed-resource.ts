@@ -19,7 +19,7 @@ interface AsTool {
   readonly asTool?: boolean | undefined;
 }
 
-/** Describes links to facilitators and their catalogs. */
+/** Describes payment links for facilitators and their catalogs. */
 export interface ListedResources {
   /** The resource of a link. If catalogs may list the link, includes the catalog description. Never rejects. */
   buildResource(link: PayableLink, options?: AsTool): Promise<PaidResource>;

@@ -64,8 +64,8 @@ export interface PaymentLinkFields extends Pricing {
 }
 
 /**
- * Values of a new link, unless the merchant or the product sets others. Networks have none. The compiler requires an
- * entry for each other field.
+ * Default values of a new link. The merchant or the product can set others. `network` and `networks` have no default.
+ * The compiler requires an entry for each other field.
  */
 export const NEW_LINK: Omit<PaymentLinkFields, "network" | "networks"> = {
   productId: null,

@@ -22,7 +22,7 @@ export const REFUND_NETWORKS = `SELECT network FROM prepared_refunds WHERE is_wa
 /** SQL condition: network `$1` has a watched refund, or a noted transfer without an outcome. */
 export const HAS_REFUNDS = `EXISTS (SELECT FROM prepared_refunds WHERE network = $1 AND is_watched)
   OR EXISTS (SELECT FROM refund_transfers WHERE network = $1 AND outcome IS NULL)`;
-/** SQL: sending wallets to read for watched refunds, as rows of WALLETS. */
+/** SQL: sending wallets to read for watched refunds. The watcher's statement WALLETS includes these rows. */
 export const REFUND_WALLETS = `SELECT ${SENDER}, id, created_at, CASE WHEN is_fresh THEN 'fresh' ELSE 'known' END
   FROM prepared_refunds WHERE network = $1 AND is_watched`;
 export const SENDERS = `SELECT DISTINCT ${SENDER} AS sender FROM prepared_refunds WHERE network = $1 AND is_watched`;

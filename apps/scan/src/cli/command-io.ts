@@ -3,7 +3,7 @@ import type { RunScanOptions } from "../scanner/run-scan.js";
 /** Exit codes of the command. CI depends on them, so their meaning must not change. */
 export const EXIT = {
   ok: 0,
-  /** The site was scanned and doesn't meet the gates. */
+  /** The site was scanned and doesn't meet the gates (`--min-level`, `--fail-on`, `--baseline`, `--check`). */
   belowGate: 1,
   /** The command line, a file that it names, or the address is wrong. */
   usage: 2,

@@ -5,7 +5,7 @@ import type { Sealed } from "./encryption.js";
 /** The claims can't be read, so no payment can be taken now. */
 export class ClaimsUnavailable extends Error {
   constructor(cause: unknown) {
-    super("the store of claims did not answer", { cause });
+    super("the store of claims is unavailable", { cause });
     this.name = "ClaimsUnavailable";
   }
 }

@@ -24,7 +24,8 @@ type SettledRecord = Parameters<ClaimStore["settled"]>[1];
 
 /**
  * Opens a store of claims that all processes share, with the same rules as the store in memory: see {@link PayerSteps}.
- * Every key except the agenda expires. This Redis must neither evict nor lose keys: see docs/operations.md.
+ * Every key expires, except the agenda, which says when each payer is due. This Redis must neither evict nor lose keys:
+ * see docs/operations.md.
  */
 export function redisStore<Answer>(
   settings: RedisSettings,

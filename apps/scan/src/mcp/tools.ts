@@ -138,8 +138,8 @@ function plain(schema: object): Record<string, unknown> {
 }
 
 /**
- * Returns a tool as the client gets it. A client that pays in band gets challenges as structured content. Strict
- * clients would refuse these because of the output schema, so the schema is omitted.
+ * Returns a tool as the client gets it. A client that pays in the MCP messages (`inBand`) gets challenges as structured
+ * content. They don't match the output schema, and strict clients would refuse them, so the schema is omitted.
  */
 export function shown(tool: Tool, { inBand }: { readonly inBand: boolean }): Tool {
   const { outputSchema, ...others } = tool;

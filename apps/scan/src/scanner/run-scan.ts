@@ -98,7 +98,7 @@ export const createRunScan =
     });
   };
 
-/** Runs some checks again: requests only what their verdicts need. Never rejects because of the site. */
+/** Runs only some checks, and requests only what their verdicts need. Never rejects because of the site. */
 export const createRunChecks =
   (options: RunScanOptions): RunChecks =>
   async (target, ids, bounds) => {

@@ -3,7 +3,7 @@ import { getOperations, type OpenApi, type Schema } from "./schema.js";
 
 const text = (description: string): Schema => ({ type: "string", description });
 
-/** Every member that an error body can have, defined once. Each operation's response lists its possible codes. */
+/** The documented members of error bodies, defined once. Each operation's response lists its possible codes. */
 const ERROR: Schema = {
   title: "Error",
   type: "object",

@@ -56,7 +56,7 @@ function inner(document: OpenApi, name: string, member: Schema, depth: number): 
   return fields && html`<details><summary>Members of ${name}</summary>${fields}</details>`;
 }
 
-/** Description of a member, and its possible values. */
+/** Description of a member, its possible values, its default and its limits. */
 export function renderMeaning(document: OpenApi, schema: Schema): Html {
   const shape = resolveShape(document, schema);
   const values = shape.enum?.filter((value) => value !== null).map(String) ?? [];

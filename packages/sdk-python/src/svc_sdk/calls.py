@@ -90,7 +90,7 @@ def verify_call(
     text = "\n".join(["v1", at, request_id, method.upper(), host, path, digest, *paid])
     if not is_signed(required_secrets(secret, "psec"), text.encode(), signatures):
         raise SignatureError("The signature does not match.")
-    # A signature's time may be as far ahead of the clock as behind it.
+    # A signature's time may be as far ahead of the clock as behind it, so ids are recorded for twice the tolerance.
     is_new = once_here(request_id, 2 * tolerance) if once is None else once(request_id)
     if not is_new:
         raise SignatureError("This call was already received.")

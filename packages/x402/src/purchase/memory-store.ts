@@ -7,8 +7,8 @@ import { isLegalTransition, PAYMENT_STATES } from "./states.js";
 import { KEY_KEPT_MS, nextLookAt } from "./times.js";
 
 /**
- * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
- * embedded process.
+ * Keeps claims in the memory of one process. No other process sees them, and they are lost when the process ends. So
+ * use this store alone only if one process handles all purchases.
  *
  * Stores that save claims elsewhere can also use it for a single step. They load their claims into it, run the step,
  * and save the changes if no other process has written in the meantime.

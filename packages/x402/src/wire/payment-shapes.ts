@@ -1,8 +1,8 @@
 import { objectWith, shape } from "./json.js";
 
 /**
- * The payment that a buyer sends, in the form of the public clients. Numbers must be decimal text. Hexadecimal numbers
- * and signs are refused, although some parsers accept them. Unknown members are ignored.
+ * The payment that a buyer sends, in the format that public x402 clients use. Numbers must be decimal text.
+ * Hexadecimal numbers and signs are refused, although some parsers accept them. Unknown members are ignored.
  */
 
 const text = { type: "string" };

@@ -30,8 +30,8 @@ export async function loadSeller(
 }
 
 /**
- * Shows the seller's logo and name, and whether the domain is verified. The verification mark is a separate element
- * beside logo and name, so that no seller can imitate it there.
+ * Shows the seller's logo and name, and whether the domain is verified. The verification mark is an element of its own,
+ * so that a seller can't imitate it in the logo or name.
  */
 export function sellerHtml({ name, domain, logoPath }: Seller, words: Words): Html {
   const shown = name !== "" && !imitatesTrust(name) && html`<p class="seller"><bdi>${name}</bdi></p>`;

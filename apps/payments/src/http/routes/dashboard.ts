@@ -7,8 +7,8 @@ import { createDashboardPage, type DashboardPage } from "../dashboard/dashboard-
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * The merchant's dashboard below /dashboard/. Every path that isn't a file gets the app's page. The app's script reads
- * the path and shows the view.
+ * The merchant's dashboard below /dashboard/. Every path outside /dashboard/assets/ gets the app's page. The app's
+ * script reads the path and shows the view.
  */
 export function dashboardRoutes(app: HttpApp, deps: Deps): void {
   if (deps.settings.DASHBOARD === "off") return;

@@ -3,7 +3,7 @@ import type { PageReader } from "./page-reader.js";
 
 type DataFacts = Pick<Page, "tableText" | "dataText">;
 
-/** AFDocs counts tables and blobs of this size as data that a program wrote. */
+/** AFDocs (agentdocsspec.com) counts tables and blobs of this size as data that a program wrote. */
 const ROWS_MIN = 20;
 const BLOB_CHARS_MIN = 2_000;
 /**

@@ -5,7 +5,10 @@ import type { Mutation, Outside } from "./simulated-outside.js";
 /** Maximum time of a stream. The lease of a simulated claim is twice as long and isn't extended. */
 const STREAM_MS = 10_000;
 
-/** The streamed answers of a walk. A stream reaches its buyer, breaks off, or ends with its process. */
+/**
+ * The streamed answers of one random test run (`walk` in generated-walks.ts). A stream reaches its buyer, breaks off,
+ * or ends with its process.
+ */
 export class SimulatedStreams {
   /**
    * Payments whose buyer got the last byte. If the streaming process crashes, the same buyer may get the answer once

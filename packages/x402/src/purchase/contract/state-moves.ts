@@ -25,7 +25,8 @@ async function moveFrom(world: StoreWorld, from: PaymentState): Promise<void> {
     assert.equal(isMoved, isLegalTransition(from, to), `${from} → ${to}`);
     assert.equal((await store.find(claim.paymentId))?.state, isMoved ? to : from);
     if (!isMoved) continue;
-    // An open claim may end without a charge, so it counts as uncharged. It counts only once.
+    // The limit counts each end of the claim without a charge. It also counts the claim while it is open, because it
+    // may end without a charge.
     const counted = [from, to].filter((state) => state === "released" || state === "refused").length;
     const count = counted + (PAYMENT_STATES[to].isOpen || (to === "never" && PAYMENT_STATES[from].isOpen) ? 1 : 0);
     for (const [unchargedMax, expected] of [
