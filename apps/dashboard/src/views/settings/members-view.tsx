@@ -186,7 +186,7 @@ function RemoveMemberDialog({ chosen }: RemoveMemberDialogProps) {
       onConfirm={() => chosen && remove.mutate(chosen.id)}
       onClose={dialog.close}
     >
-      {chosen && formatName(chosen)} can't open this dashboard anymore. API keys stay valid: revoke them if you need to.
+      {chosen && formatName(chosen)} will lose access to this dashboard. API keys stay valid: revoke them if necessary.
     </ConfirmDialog>
   );
 }
