@@ -1,4 +1,4 @@
-/** SQLSTATE of a statement that a server refuses because it is read-only. */
+/** SQLSTATE with which a read-only server refuses a write. */
 export const READ_ONLY = "25006";
 
 /** A server was reached but accepts no writes: a standby, or one with default_transaction_read_only. */

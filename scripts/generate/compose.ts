@@ -12,7 +12,7 @@ interface ComposeFile {
   readonly services: Readonly<Record<"payments" | "scan" | "chains", { readonly environment: Environment }>>;
 }
 
-/** The generated lines of one environment: those that follow this comment. */
+/** Matches the YAML comment "`pnpm gen` writes …" and the generated lines of one environment below it. */
 const WRITTEN = /^( +)(# `pnpm gen` writes .*)\n(?:\1[A-Z][A-Z0-9_]*:.*\n)*/gm;
 
 /**

@@ -12,8 +12,8 @@ import { SERVICE } from "./mutations/service.mjs";
 import { TEST_CLOCK } from "./mutations/test-clock.mjs";
 
 /**
- * Faults that a change could introduce, one line each, with the suite that must detect it. `find` must occur in the
- * file exactly once.
+ * Faults that a change could introduce, each with the suite that must detect it. `find` must occur in the file exactly
+ * once.
  * @typedef {{area: string, fault: string, file: string, find: string, replace: string, suite: readonly [project:
  * string, pattern: string]}} Mutation
  */

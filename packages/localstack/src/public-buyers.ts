@@ -22,7 +22,7 @@ export interface Bought {
 }
 
 /**
- * An unmodified public client of the protocol, set up as in its README, with its default maximum price (0.10 USDC for
+ * An unmodified public x402 client, set up as in its README, with its default maximum price (0.10 USDC for
  * `x402-fetch`).
  */
 export interface PublicBuyer {

@@ -36,8 +36,8 @@ interface KeptInRedis {
 }
 
 /**
- * Warns if Redis may evict data that it must keep. If it evicts a client's log, for example, the client's limit is
- * lifted. Never rejects, so callers needn't wait for it.
+ * Warns if Redis may evict data that it must keep. For example, if it evicts a client's counted requests, the client
+ * can exceed its limit. Never rejects, so callers needn't wait for it.
  */
 export async function warnOfEviction(
   { redis, setting, keeps, advice = "" }: KeptInRedis,

@@ -19,7 +19,10 @@ export const extendWriteTimeout = (response: ServerResponse, timeoutMs: number):
 
 const CUT_OFF = new WeakMap<object, number>();
 
-/** If the server closed a response's connection because of unread data: how long the response had made no progress. */
+/**
+ * Returns how long a response had made no progress when the server closed its connection because of unread data.
+ * Undefined if the server didn't close it for this reason.
+ */
 export const cutOffAfterMs = (response: ServerResponse): number | undefined => CUT_OFF.get(response);
 
 /** Limits on connections and memory that unauthenticated clients can use up. */
@@ -30,7 +33,7 @@ export interface ConnectionLimits {
    * this machine aren't counted.
    */
   readonly perAddressMax: number;
-  /** Maximum number of requests that wait on one connection. */
+  /** Maximum number of unanswered requests on one connection. */
   readonly pipelinedMax: number;
   /** Maximum time in which a client reads nothing of a response. */
   readonly writeTimeoutMs: number;

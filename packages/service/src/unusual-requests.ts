@@ -11,9 +11,9 @@ export const UNROUTABLE = "/.unroutable";
 export const PATH_LENGTH_MAX = 8192;
 
 /**
- * Returns the URL by which a request is routed. Even a rejected request goes through the usual hooks. So locks and
- * limits of the client's address apply, and the response has the error envelope. Absolute URLs are accepted (RFC 9112
- * section 3.2.2).
+ * Returns the URL by which a request is routed. Even a rejected request goes through the usual hooks. So rate limits
+ * and lockouts of the client's IP address apply, and the response has the error envelope. Absolute URLs are accepted
+ * (RFC 9112 section 3.2.2).
  */
 export function routedUrl(request: IncomingMessage): string {
   const refusal = look(request);

@@ -2,7 +2,7 @@ import { type ApiDocument, listParameters, refName, type Schema } from "./docume
 
 /** Components with another name in Python. `Error` would look like an exception. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
-/** The component with the members of all webhooks. Events in a list lack its `webhookDeliveryId`. */
+/** The component with the members that all webhooks share. Events in a list lack its member `webhookDeliveryId`. */
 const ENVELOPE = "WebhookEnvelope";
 const EVENT = "Event";
 const DELIVERY = "webhookDeliveryId";

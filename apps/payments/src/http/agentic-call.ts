@@ -68,7 +68,7 @@ export function queryOfUrl({ originalUrl }: FastifyRequest): string {
 export const getBody = ({ body }: FastifyRequest): Buffer | null =>
   Buffer.isBuffer(body) && body.length > 0 ? body : null;
 
-/** Starts the purchase. Returns null if the request has no valid payment, or if the link's id is invalid. */
+/** Starts the purchase. Returns null for HEAD and OPTIONS, without a valid payment, or if the link's id is invalid. */
 export function beginCall(
   deps: Deps,
   request: FastifyRequest,

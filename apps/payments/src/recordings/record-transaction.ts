@@ -120,8 +120,8 @@ async function priceOfLink(
 }
 
 /**
- * Writes the event of a transfer that the chain has finally rejected. Nothing else is stored, so the event needs no
- * common transaction.
+ * Writes the event of a transfer whose verification failed for good. Nothing else is stored, so no database transaction
+ * is needed.
  */
 async function tellRefused(
   deps: RecordTransactionDeps,

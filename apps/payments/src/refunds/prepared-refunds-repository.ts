@@ -105,7 +105,7 @@ export function createPreparedRefundsRepository(pool: Pool): PreparedRefundsRepo
       const [row] = (await pool.query<PreparedRefundRow>(FIND, [id])).rows;
       const { rows } = await pool.query<UnresolvedRow>(UNRESOLVED, [id]);
       const prepared = row ? refundOfRow(row) : null;
-      // The statements may see different states, so a prepared refund is returned from its own row alone.
+      // The row may have changed since the first query. So build a prepared refund's JSON from the row alone.
       const shown = prepared ? preparedRefundJson(prepared) : (JSON.parse(json) as Record<string, unknown>);
       return {
         merchantId: shown.merchantId as string,

@@ -2,8 +2,8 @@ import type { Prisma } from "@svc/db";
 import { type ResourceTable, snakeCase } from "./resource-table.js";
 
 /**
- * Builds a statement that sets fields of the row `$1`. `events` is a statement that reads the updated row from
- * `changed`.
+ * Builds a statement that sets fields of the row `$1`. `events` is the end of the statement. It reads the updated row
+ * from the CTE `changed`.
  */
 export function updateText(
   { table, jsonFields }: ResourceTable,

@@ -66,7 +66,7 @@ export interface TransactionsRepository {
   ): Promise<{ readonly id: string; readonly merchantId: string; readonly mode: string } | null>;
 }
 
-/** SQL condition: whether a transaction's link is agentic. False without a link. */
+/** SQL condition. With parameter true: transactions of agentic links. False: all others, also those without a link. */
 export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
   WHERE l.id = transactions.payment_link_id AND l.is_agentic_proxy)) = ?`;
 

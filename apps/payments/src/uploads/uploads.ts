@@ -123,7 +123,7 @@ interface StoredName {
 
 /**
  * Reduces a name to characters that are safe in an address and in a file system.
- * @throws VALIDATION_FAILED for a deceptive name
+ * @throws VALIDATION_FAILED for a name that is too long or unsafe, or whose extension doesn't fit the type
  */
 function storedName(fileName: string, fileType: FileType): StoredName {
   const name = fileName.normalize("NFC");

@@ -4,7 +4,7 @@ import type { ScanLimits } from "./http/scan-limits.js";
 import type { SiteClient } from "./http/site-client.js";
 import type { ScanTarget } from "./parse-target.js";
 
-/** Data that the nodes of one scan share. */
+/** Data that the nodes of one scan share. Each node (`defineNode`) collects one part of what the scan reads. */
 export interface GatherContext {
   readonly target: ScanTarget;
   readonly client: SiteClient;

@@ -4,8 +4,9 @@ import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
 import { LIST_QUERY, LIST_RESPONSE, pgList } from "./peer-lists.js";
 
 /**
- * Hand-written Fastify and node-postgres. Variants: `bare` has neither authentication nor limits. The others query the
- * key, and limit requests with `fastify` (@fastify/rate-limit) or `union` (rate-limiter-flexible's union of three).
+ * The list, written by hand with Fastify and node-postgres. The variant `bare` has neither authentication nor limits.
+ * The others query the key. `fastify` limits requests with @fastify/rate-limit, and `union` with a union of three
+ * limiters of rate-limiter-flexible.
  */
 const [variant = "bare"] = process.argv.slice(2);
 const peer = peerApp();

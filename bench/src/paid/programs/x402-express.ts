@@ -2,7 +2,7 @@ import express from "express";
 import { paymentMiddleware, type Resource } from "x402-express";
 import { peerSettings } from "../../peers/settings.js";
 
-/** The public middleware as documented, in front of a handler that fetches the target's answer. */
+/** The middleware of `x402-express` as documented, in front of a handler that fetches the target's answer. */
 const { port } = peerSettings();
 const { PAY_TO, FACILITATOR_URL_TEST, TARGET_URL } = process.env;
 const app = express();

@@ -68,7 +68,7 @@ function namesFor(status: number, operation: Operation): HeaderName[] {
 
 /**
  * Adds to every response the headers that it can have. Common headers appear only where a client acts on them:
- * X-Request-Id at errors, the limits at 429, the end of a deprecated address at successes. On every response, they
+ * X-Request-Id on errors, the rate limits on 429, and the deprecation headers on successes. On every response, they
  * would make up a third of the document.
  */
 export function describeHeaders(document: OpenApi): void {

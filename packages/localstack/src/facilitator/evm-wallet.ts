@@ -27,7 +27,7 @@ const POLL_MS = 50;
 const RECEIPT_TIMEOUT_MS = 60_000;
 
 /**
- * A wallet on a local node, because the public facilitator's own wallets support only public nodes.
+ * A wallet on a local node. The EVM wallets of the package `x402` support only public nodes.
  *
  * Transactions are sent one at a time, each with the node's nonce. With viem's nonce manager, concurrent transactions
  * get their nonces before they are simulated. If one fails, such as a payment that is settled twice, it leaves a gap

@@ -140,7 +140,10 @@ async function resolveOpen<Order, Answer>(run: PurchaseRun<Order, Answer>, claim
   await readAgain(run);
 }
 
-/** Returns what repeating a settlement needs; null if the claim is for another request or nothing is offered now. */
+/**
+ * Returns the facilitator and the terms to settle a claim's payment again. Null without a facilitator, for a claim of
+ * another request, or if nothing is offered now.
+ */
 async function recallTerms<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
   const { facilitator } = request;
   if (facilitator === null || claim.fingerprint !== request.fingerprint) return null;

@@ -17,10 +17,10 @@ const ALLOWED = [
 ];
 
 /**
- * Lets pages of any origin call routes that accept session tokens, so that a dashboard may run on another origin. This
- * is safe: no cookie authenticates a request, and answers that need no token are public. The v1 routes that also accept
- * API keys stay closed, because a secret key must not be in a page. Our own dashboard can call them: it has the same
- * origin. Register before the routes.
+ * Lets pages of any origin call routes that accept only session tokens, and the webhook routes (`bothModes`). So a
+ * dashboard may run on another origin. This is safe: no cookie authenticates a request, and answers that need no token
+ * are public. Other routes that accept API keys stay closed, because a secret key must not be in a page. Our own
+ * dashboard can call them: it has the same origin. Register before the routes.
  */
 export function allowCrossOrigin(app: HttpApp): void {
   const open = new Map<string, Set<string>>();

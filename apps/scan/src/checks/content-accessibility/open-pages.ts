@@ -108,7 +108,7 @@ function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null 
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
   if (fetched.kind !== "http") return null;
   const { status, headers, url } = fetched;
-  // Agents that can log in find out how by this header (RFC 9728).
+  // This header tells agents how to log in (RFC 9728).
   if (status === 401 && /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "")) return null;
   if (status === 401) return { isOpen: false, how: "answers 401" };
   const isHtml = page !== null || looksLikeHtml(fetched.body);

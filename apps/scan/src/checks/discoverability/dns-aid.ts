@@ -27,7 +27,7 @@ export const dnsAid = defineCheck({
   },
   requires: ["dnsAid"],
   evaluate: ({ dnsAid: { asked, records, authenticated, error } }) => {
-    if (!asked) return neutral("The scan did not look up DNS records.", [quote("DNS", "turned off by the operator")]);
+    if (!asked) return neutral("The scan did not look up DNS records.", [quote("DNS", "turned off, or an IP address")]);
     if (error !== null) return cannotTell("DNS gave no answer.", [quote("DNS", error)]);
     const evidence = records.slice(0, 5).map((record) => quote("DNS", record));
     if (records.length === 0) return neutral("DNS announces no agents.", [quote("DNS", "no records")]);

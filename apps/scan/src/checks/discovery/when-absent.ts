@@ -91,8 +91,8 @@ function othersThan(sources: Sources): {
 }
 
 /**
- * A skill explains how to use an API. So a missing skills index fails only if the site has an API and no other document
- * explains the API.
+ * A skill explains how to use an API. So, except with the profile `all`, a missing skills index fails only if the site
+ * has an API and no other document explains it.
  */
 const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
   const { site } = sources;

@@ -203,7 +203,7 @@ interface ProtectedResource {
 }
 
 /**
- * Reads RFC 9728 metadata. Only scheme, host and port of `resource` must match. A path or a trailing slash is accepted.
+ * Reads RFC 9728 metadata. `resource` must have the scheme, host and port of `url`. It may have any path.
  */
 export function readProtectedResource(
   document: JsonObject,
