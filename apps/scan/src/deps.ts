@@ -47,7 +47,7 @@ export interface DepsOptions {
   readonly build: BuildInfo;
   readonly report: Report;
   readonly notice?: Notice;
-  /** Replaces how sites are reached, and the limits of a scan. For tests. */
+  /** Overrides how the scanner reaches sites, and the limits of a scan. For tests. */
   readonly gathering?: ScannerOptions["gathering"];
   /** Clock of the limits in Unix ms, instead of the store's own. For tests. */
   readonly limitClock?: () => number;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findCommand, installPackage } from "./server-binaries.js";
 
-/** The Chromium of this machine: TEST_BROWSER, else the first on PATH. Null if none runs. */
+/** The path of a working Chromium: TEST_BROWSER, else the first on PATH. Null if none works. */
 export function findBrowser(): string | null {
   return runningBrowser()?.path ?? null;
 }
@@ -13,7 +13,7 @@ const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-c
 
 /**
  * Tries to install {@link SHELL} if it is missing and TEST_BROWSER isn't set. Returns the name and version of the
- * browser; null if none runs, so that browser tests are skipped.
+ * browser. Null if none works; browser tests are then skipped.
  */
 export function ensureBrowser(): string | null {
   if (!process.env.TEST_BROWSER && findCommand([SHELL]) === undefined) {

@@ -8,7 +8,7 @@ interface Route {
   readonly operation: Operation;
 }
 
-/** Options of each method. The generator fails if a body has a member with one of these names. */
+/** Options that a method can have. The generator fails if a body has a member with one of these names. */
 const OPTIONS = ["idempotency_key", "timeout", "max_retries", "if_match"] as const;
 type Option = (typeof OPTIONS)[number];
 const OPTION_TYPES: Readonly<Record<Option, string>> = {

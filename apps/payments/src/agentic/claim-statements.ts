@@ -235,7 +235,7 @@ const dueIn = (of: string, [now, kind, limit]: readonly [now: string, kind: stri
     WHERE w.due_at <= ${now} AND (paid.intent_id IS NOT NULL) = ${kind} AND paid.state IN (${of}) ORDER BY w.due_at LIMIT ${limit}
     FOR UPDATE OF w SKIP LOCKED`;
 
-/** Deletes the work of finished claims. */
+/** Deletes due work of claims whose outcome on the chain is decided. An owed claim is one of them. */
 export const FORGET = `
   WITH over AS (${dueIn(OVER_STATES, ["$1", "$2", `${FORGOTTEN_AT_ONCE}`])})
   DELETE FROM x402_work USING over, x402_payments AS p

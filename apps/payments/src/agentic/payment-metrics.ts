@@ -45,7 +45,7 @@ interface OpenRow {
 
 const MODES: readonly Mode[] = ["test", "live"];
 
-/** Returns the store, but with counted ends. The stores of paid calls and of payment intents share the counter. */
+/** Wraps a store to count payments that end. The stores of paid calls and of payment intents share the counter. */
 export type CountEndings = (store: PaymentClaimStore) => PaymentClaimStore;
 
 /**

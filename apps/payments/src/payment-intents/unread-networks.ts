@@ -21,8 +21,9 @@ const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(leas
     LEFT JOIN (SELECT network, min(since) AS since FROM watch_backlogs GROUP BY network) AS behind USING (network)`;
 
 /**
- * Time since each network with open intents was read to its newest block, for the wallet that is furthest behind. A
- * network without nodes counts only while its intents are watched. After that the service isn't expected to read it.
+ * Time since each network with expected payments or refunds was read to its newest block, for the wallet that is
+ * furthest behind. A network without nodes counts only during their watch periods. After that the service isn't
+ * expected to read it.
  * @param readable networks with nodes
  */
 export const loadLags = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
@@ -70,8 +71,9 @@ type SeenRow = IntentRow & {
 /**
  * Ends intents whose watch period is over and whose unread networks no node can read. The service can't know whether
  * they were paid, and the event says so. Their amounts stay reserved while the intents are stored, and still match if
- * the network is read again.
+ * the network is read again. Also expires pending refunds on such networks.
  * @param readable networks with nodes
+ * @returns the number of ended intents and refunds
  */
 export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>
   inTransaction(pool, async (client) => {

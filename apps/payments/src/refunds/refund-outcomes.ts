@@ -32,7 +32,7 @@ export interface RefundOutcomes {
   undecided(network: NetworkName, limit: number): Promise<NotedTransfer[]>;
   /** Watched refunds between the wallets of a transfer, except those whose wallet another merchant has taken over. */
   refundsBetween(of: NotedTransfer): Promise<PreparedRefund[]>;
-  /** Resolves to true if another record owns the transfer: a refund by its hash, or a purchase. */
+  /** Resolves to true if another record owns the transfer: a purchase, or a refund that was recorded by its hash. */
   isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
   /** Records the refund with its event and subtracts it from the totals, all or nothing. */
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;

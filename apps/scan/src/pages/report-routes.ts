@@ -136,7 +136,7 @@ async function sendReport(
     return sendText(request, reply, { contentType: "text/markdown; charset=utf-8", text, headers: HEADERS });
   }
   reply.header("vary", "Accept");
-  // Only the report of the front page shows later failures and the history.
+  // Only the last report of a host shows later failures and the history, not the report of a single scan.
   const [trouble, history] =
     scan === undefined ? await Promise.all([scanner.lastTrouble(host), scanner.history(host)]) : [null, []];
   const words = report.siteError === null ? levelInWords(report) : "could not be scanned";

@@ -5,8 +5,8 @@ import { MERCHANT_ID } from "../../ground/bench-data.js";
 import { peerSettings } from "../../peers/settings.js";
 
 /**
- * The service's own list on its own HTTP layer, without authentication and limits. The difference to the service is the
- * cost of those two.
+ * The service's own list on its own HTTP layer, without authentication and limits. Comparing it with the service shows
+ * what those two cost.
  */
 const build = { service: "bench", version: "0", sha: "unknown", env: "bench" };
 const deps = createDeps(loadSettings(PAYMENTS_SETTINGS, process.env), { build });

@@ -830,7 +830,7 @@ class ErrorBody(TypedDict):
 
 class FailedPayment(TypedDict):
     reason: str
-    """Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms"""
+    """If recording failed: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. If a paid request failed: x402's reason"""
     message: str
     """Why it failed, for people"""
     amount: float

@@ -3117,7 +3117,7 @@ export interface components {
              */
             paymentLinkId: string | null;
             /**
-             * Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms
+             * If recording failed: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. If a paid request failed: x402's reason
              * @example amount_mismatch
              */
             reason: string;

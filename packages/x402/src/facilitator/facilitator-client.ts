@@ -114,8 +114,9 @@ export interface FacilitatorClient {
   settlersMax?(payment: Payment): number;
   /**
    * True if another facilitator, which hasn't received this settlement yet, can safely be asked to settle. Only for EVM
-   * payments, which the chain can't execute twice. Call this only if the chain shows no transfer yet. Then call
-   * `settle` with `mayHaveBeenSent`, which uses that facilitator. Default: false.
+   * payments, whose nonce works only once. A Solana transaction can be settled only by the facilitator whose fee payer
+   * it names. Call this only if the chain shows no transfer yet. Then call `settle` with `mayHaveBeenSent`, which uses
+   * that facilitator. Default: false.
    */
   hasAnotherSettler?(payment: Payment): boolean;
 }

@@ -35,7 +35,10 @@ export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly job: string | null;
 }
 
-/** The parts of a claim that are fixed when it is created. */
+/**
+ * The parts of a claim that come from the request. If a later request claims the payment again, it replaces `payment`,
+ * `order`, `keys`, `address`, `payTo` and `amountBaseUnits`.
+ */
 export interface NewClaim<Order = unknown> {
   readonly paymentId: string;
   readonly identity: PaymentIdentity;

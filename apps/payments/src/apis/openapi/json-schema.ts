@@ -1,6 +1,6 @@
 import { at, isObject, type JsonObject, type OpenApiDocument } from "./read-document.js";
 
-/** Maximum number of schemas in one description. */
+/** Maximum number of nested and referenced schemas in one converted schema. */
 const SCHEMAS_MAX = 2_000;
 
 /** Members to leave out. None affects validation, and the values of some look like schemas but aren't. */

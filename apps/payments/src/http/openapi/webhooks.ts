@@ -29,7 +29,7 @@ const FailedPayment = Type.Object(
   {
     reason: Type.String({
       description:
-        "Of a recording: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. Of a paid request: the reason in x402's terms",
+        "If recording failed: `reason` of TRANSACTION_CHAIN_VERIFY_FAILED. If a paid request failed: x402's reason",
       examples: ["amount_mismatch"],
     }),
     message: Type.String({

@@ -183,8 +183,8 @@ export const authMd = defineNode({
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  // Compare with both canaries, although the file is below /.well-known/. A server may refuse requests for missing JSON
-  // there, but answer every request for text with a page.
+  // `soft404` also knows the response for a missing page outside of /.well-known/. Below /.well-known/, a server may
+  // refuse requests for missing JSON, but answer every request for text with a page.
   needs: ["landing", "soft404"],
   collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", () => use("soft404")),
 });

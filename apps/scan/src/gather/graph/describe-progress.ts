@@ -1,6 +1,6 @@
 import type { EndedProduct, ProductName } from "./run-graph.js";
 
-/** The products of each phase. All other products are documents for agents. */
+/** The products (what the graph's nodes gather) of each phase. All other products are documents for agents. */
 const PHASES: Readonly<Record<string, readonly ProductName[]>> = {
   "Reading the homepage": ["landing", "homepageReply", "robotsReading", "homepage", "plainHttp", "aiUserAgents"],
   "Reading pages": ["pages", "productPage", "scripts", "sitemapEntries", "feedTargets", "linkTargets"],

@@ -3,7 +3,7 @@ import { OPEN_STATES } from "../states.js";
 import type { Attempt, Outside } from "./simulated-outside.js";
 import type { SimulatedStreams } from "./simulated-streams.js";
 
-/** The situation at the end of a walk. */
+/** The situation at the end of a walk, which is one random test run (see generated-walks.ts). */
 interface Ending {
   readonly all: readonly Claim[];
   readonly outside: Outside;
