@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const START_MS = 30_000;
-/** The first of eighteen consecutive ports. */
+/** The first port of the local chains, which use eighteen consecutive ports. */
 const CHAINS_PORT = "38545";
 const MB_MAX = { payments: 160, scan: 160 };
 const run = promisify(execFile);

@@ -17,8 +17,9 @@ const NEEDS = {
 };
 
 /**
- * Starts a real PostgreSQL and a real Redis once per run, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
- * The tests find them through TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
+ * Builds the programs, and starts a real PostgreSQL and a real Redis, once per run and only if the selected tests need
+ * them. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use instead. The tests find the servers through
+ * TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
  */
 export default async function globalSetup() {
   // The runner started this process. When the runner is gone, end this process and its servers.
@@ -69,7 +70,7 @@ function neededComponents(argv) {
   return new Set(names.length === 0 ? all : names.flatMap((name) => NEEDS[name] ?? all));
 }
 
-/** True if there are no arguments except jest's own, which begin with a dash. */
+/** True if the arguments select no projects and no files. Selected files don't begin with a dash. */
 const isWholeRun = (argv) =>
   argv.slice(2).every((argument) => argument.startsWith("-") && argument !== "--selectProjects");
 

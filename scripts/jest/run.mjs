@@ -11,7 +11,7 @@ const argv = process.argv.slice(2);
 const answers = mkdtempSync(join(tmpdir(), "answers-"));
 
 const jest = createRequire(import.meta.url).resolve("jest/bin/jest");
-// Jest passes the flags below, with this file, on to its workers.
+// Jest passes the flags below on to its workers, so the workers load these hooks too.
 const hooks = new URL("./load-hooks.mjs", import.meta.url).href;
 const flags = [
   "--expose-gc",

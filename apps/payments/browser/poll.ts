@@ -1,6 +1,6 @@
 /**
- * Shortest poll interval while less than half of the rate limit of the payer's address is left. Many pages may share
- * this limit.
+ * Shortest poll interval after a 429, or while less than half of the rate limit is left. The limit applies to the
+ * payer's IP address, which many pages may share.
  */
 const SLOW_MS = 30_000;
 const JITTER_MS = 3_000;

@@ -120,7 +120,7 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
  */
 const ENDED = ["settled", "owed", "refused", "released", "never", "aliased"];
 
-/** Requests by kind, their durations, and failures in order. */
+/** Describes the requests by kind, the durations of answers, and the failures by kind and cause. */
 function summary(traffic: Traffic): string[] {
   const took = [...traffic.tookMs].sort((one, other) => one - other);
   const at = (share: number) => `${Math.round(took[Math.floor(share * (took.length - 1))] ?? 0)} ms`;

@@ -27,7 +27,10 @@ export const ensureRedisServer = (): string =>
     howTo: "On Debian and Ubuntu: sudo apt-get install -y redis-server; on macOS: brew install redis",
   });
 
-/** Starts a Redis server on 127.0.0.1 that stores nothing on disk. Throws if none is installed, or `port` is taken. */
+/**
+ * Starts a Redis server on 127.0.0.1. Unless `args` change this, it stores nothing on disk. Throws if no server is
+ * installed, or `port` is taken.
+ */
 export async function startRedis(wanted: { port?: number; args?: readonly string[] } = {}): Promise<RunningRedis> {
   const command = findRedisServer();
   if (command === undefined) throw new Error("no Redis server is installed: install redis-server or valkey-server");

@@ -102,7 +102,7 @@ function OpenAccount() {
       },
     ),
   );
-  // The account exists, but the session didn't reload. A second submission would open another account.
+  // The account exists, but the session didn't reload. Hide the form: sending it again would change nothing.
   if (open.isSuccess) return <Text role="status">Your account is open, but it didn't load. Try again.</Text>;
   return (
     <form onSubmit={send} noValidate>

@@ -5,7 +5,7 @@ type TemplateSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string; readonly before: string; readonly after: string };
 
-/** A path with parameters, in the Bazaar's syntax: `/weather/:country/:city`. A literal colon is written `%3A`. */
+/** A path with parameters, as in x402's Bazaar: `/weather/:country/:city`. A literal colon is written `%3A`. */
 export interface RouteTemplate {
   readonly text: string;
   readonly segments: readonly TemplateSegment[];
@@ -75,7 +75,7 @@ export function toTemplate(path: string): TemplateOutcome {
     const name = parameterName(brace[1] as string, parameters);
     parameters[name] = brace[1] as string;
     // A word character right after the parameter would become a part of the parameter's name.
-    if (/^\w/.test(after)) return { problem: "its path has text directly after a parameter" };
+    if (/^\w/.test(after)) return { problem: "its path has a letter, digit or _ directly after a parameter" };
     segments.push(`${encodeLiteral(before)}:${name}${encodeLiteral(after)}`);
   }
   return { template: `/${segments.join("/")}`, parameters };

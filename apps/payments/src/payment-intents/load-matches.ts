@@ -6,8 +6,9 @@ import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { isWatchedAt, type Match, matchTransfer } from "./match-transfer.js";
 
 /**
- * Finds the few intents that may match the given transfers, by tail or reference. Both lookups use an index.
- * With OR instead of UNION, PostgreSQL would read every intent in the table.
+ * Finds the few intents that may match the given transfers, by tail (the part of the amount below a cent) or by
+ * reference (a Solana key). Both lookups use an index. With OR instead of UNION, PostgreSQL would read every intent in
+ * the table.
  */
 const CANDIDATES = `
   WITH paid AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS paid (pay_to text, base_units numeric)),

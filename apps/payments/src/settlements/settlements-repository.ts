@@ -63,8 +63,8 @@ interface Balance {
 export interface SettlementsRepository {
   named(transactionIds: readonly string[]): Promise<NamedTransaction[]>;
   /**
-   * Settles transactions oldest first, all or nothing. Settlements of one merchant run one after another, so no two
-   * take the same transaction. `toCompletion` receives the settlement's JSON.
+   * Settles the chosen transactions, oldest first, in one database transaction. Settlements of one merchant run one
+   * after another, so no two take the same transaction. `toCompletion` receives the settlement's JSON.
    */
   settle(
     merchantId: string,

@@ -46,8 +46,8 @@ export const takeTransfers = ({ owner, side, otherEnd, purpose, places }: Taking
   RETURNING 1`;
 
 /**
- * Finds transfers that belong to purchases. A purchase owns its transfer as soon as it is claimed, before the ledger
- * has it. The ledger keeps its rows after the purchase is deleted. So this checks both tables.
+ * Finds transfers that belong to purchases. Checks both tables: a new purchase owns its transfer before the ledger has
+ * a row for it, and the ledger keeps the row after the purchase is deleted.
  */
 const PURCHASED = `SELECT place FROM unnest($3::text[], $4::text[], $5::text[]) AS paid (place, payer, nonce)
   WHERE EXISTS (SELECT 1 FROM x402_payments p WHERE p.network = $1 AND p.asset = $6 AND p.payer = paid.payer AND p.nonce = paid.nonce)

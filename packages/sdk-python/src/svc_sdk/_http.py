@@ -1,4 +1,4 @@
-"""HTTP with the standard library: no redirects, header names in lower case, one time limit for the whole answer."""
+"""HTTP with the standard library: no redirects, header names in lower case, and a time limit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HttpRequest:
     headers: Mapping[str, str]
     body: Optional[bytes]
     timeout: float
-    """Seconds, for the whole answer."""
+    """Seconds for the whole answer. For a streamed answer: seconds for each part of the body."""
 
 
 @dataclass(frozen=True)

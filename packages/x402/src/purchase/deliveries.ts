@@ -3,8 +3,9 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 /** Records which answers have reached their buyers. Writes are batched for a fraction of a second. */
 export interface Deliveries {
   /**
-   * Records a delivery with the next batch, or at once with `now`. Use `now` for a replay, because other requests wait
-   * for the record only during the first second after the settlement.
+   * Records a delivery with the next batch, or at once with `now`. Use `now` for a replay. A newly signed payment for
+   * the same request waits for the record only during the first second after the settlement, and replays often come
+   * later.
    */
   delivered(paymentId: string, when?: "now"): void;
   /** Records that the connection broke before the end of the answer. Only the first call per payment counts. */

@@ -2,9 +2,9 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 
 /** An answer that is being streamed to its buyer. The sender reports exactly once how it ended. */
 export interface OpenDelivery {
-  /** Reports that the last byte was sent, or that the buyer left after the first byte. The payment is then settled. */
+  /** Reports that the last byte was sent, or that the buyer left after the first byte. The claim is then `settled`. */
   served(): void;
-  /** Reports that the target or this process broke off the answer. The payment then stays owed. */
+  /** Reports that the target or this process broke off the answer. The claim then stays `owed`. */
   brokenOff(): void;
 }
 

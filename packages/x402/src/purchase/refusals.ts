@@ -9,11 +9,11 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
   key_taken: ["This Idempotency-Key or payment identifier was used for another request. Nothing was charged."],
   not_the_buyer: [
     "This payment has already been used.",
-    "If you are the buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled.",
+    "If you are the buyer, send a newly signed payment with the first request's Idempotency-Key, or with its payment id in X-Svc-Payment-Id. The new payment will not be settled.",
   ],
   wrong_key: [
     "This payment has already been used.",
-    "If you are the buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled.",
+    "If you are the buyer, send a newly signed payment with the first request's Idempotency-Key, or with its payment id in X-Svc-Payment-Id. The new payment will not be settled.",
   ],
   other_network: [
     "The earlier payment was made on another network, and this signature does not prove the same payer there. Nothing was charged.",
@@ -76,7 +76,7 @@ export const notCharged = (
 /** Creates the 504 for an unknown outcome. */
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
   new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
-    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled. Or look up the status of the payment.",
+    hint: "Send a newly signed payment with the first request's Idempotency-Key, or with its payment id in X-Svc-Payment-Id. The new payment will not be settled. Or look up the status of the payment.",
     ...paymentFailure("settlement_unknown", { paymentId, statusUrl }),
   });
 

@@ -62,7 +62,7 @@ interface PageParts {
   readonly isWide?: boolean;
   /** Data for the page's script. Without data, the page loads no script. */
   readonly data?: object;
-  /** Delay and target of the reload in a browser without JavaScript. */
+  /** Delay and target of the reload. If the page loads a script, only browsers without JavaScript reload. */
   readonly refresh?: { readonly seconds: number; readonly url?: string } | undefined;
 }
 

@@ -34,7 +34,7 @@ export const judgeRobots = (
   });
 
 /**
- * The functions below build advice for changing an existing robots.txt. Each change takes effect and keeps the other
+ * The functions below build advice on robots.txt. Each change of an existing file takes effect and keeps the other
  * rules in force. The advice contains only the scanner's own words and records. Text of the file appears only in the
  * evidence.
  */
@@ -129,7 +129,7 @@ function openGroup(tokens: readonly string[], signals: Readonly<Record<string, s
 const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
   groups.some(({ rules }) => rules.some((rule) => !rule.allow && rule.path.length > 1));
 
-/** True if robots.txt blocks every crawler, so that a sitemap would have nothing to list. */
+/** True if robots.txt blocks `*`, Googlebot and OAI-SearchBot, so that a sitemap would have nothing to list. */
 export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
   ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
 

@@ -12,8 +12,8 @@ export interface Products extends Artifacts {
   readonly homepageReply: Reply;
   readonly robotsReading: RobotsReading;
   /**
-   * Responses for missing addresses. `soft404` is learned from both canaries. `wellKnownSoft404` is learned only from
-   * the canary below /.well-known/, and applies to documents there.
+   * Responses for missing addresses. `soft404` is learned from both canaries (requests for made-up addresses).
+   * `wellKnownSoft404` is learned only from the canary below /.well-known/, and applies to documents there.
    */
   readonly soft404: Soft404;
   readonly wellKnownSoft404: Soft404;

@@ -16,9 +16,9 @@ export interface ScanLimits {
   readonly redirectsMax: number;
   /** Connections to one host. With HTTP/2, one connection carries all requests. */
   readonly connectionsMax: number;
-  /** Decoded bytes that are read of a page. */
+  /** Maximum number of decoded bytes to read from a page. */
   readonly pageBytesMax: number;
-  /** Decoded bytes that are read of anything else. */
+  /** Maximum number of decoded bytes to read from any other document. */
   readonly documentBytesMax: number;
   /** Longest Retry-After that a scan waits for, once per scan. Many sites limit the requests per ten seconds. */
   readonly retryAfterMsMax: number;

@@ -6,7 +6,7 @@ import type { EvmPayment } from "../../payment.js";
 import { type Claim, keyDigest, type NewClaim } from "../claim.js";
 import type { ClaimLimits, ClaimOutcome, ClaimRequest, ClaimStore, KnownQuery, SettledRecord } from "../ports.js";
 
-/** A kind of store, and data for its claims. */
+/** A kind of claim store to test, and data for its claims. */
 export interface StoreWorld<Order = unknown, Answer = unknown> {
   /** Opens the store as another process would. */
   open(): ClaimStore<Order, Answer>;
