@@ -13,7 +13,7 @@ const FILES = [
   "packages/localstack/Dockerfile",
   "docker-compose.yml",
 ];
-/** A tag of an external image after `NODE_IMAGE=` or `image:`. Images that are built here end with `:local`. */
+/** An image with its tag, after `NODE_IMAGE=` or `image:`. Images that are built here have the tag `local`: no pin. */
 const NAMED = /((?:NODE_IMAGE=|image: ))([\w./-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?$/gm;
 const MANIFESTS = [
   "application/vnd.oci.image.index.v1+json",

@@ -25,8 +25,8 @@ export function actFor(merchantId: string): void {
 }
 
 /**
- * Error message if the merchant's other requests use its whole share. It names no cause, because these requests may
- * hang on a slow database.
+ * Error message if the merchant's other requests use its whole share. It doesn't blame them, because they may hang on a
+ * slow database.
  */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";

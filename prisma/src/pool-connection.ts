@@ -7,7 +7,8 @@ import { READ_ONLY, ReadOnlyServerError } from "./read-only-server.js";
 export interface ConnectionRules {
   readonly target: PoolTarget;
   /**
-   * False for a pooler: it repeats whether its first server was read-only, even after it switched to another server.
+   * False for a pooler. It keeps reporting the state of its first server (read-only or not), even after it switched to
+   * another server.
    */
   readonly believesReports: boolean;
   /** Called when the server turns out to be read-only. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 
-/** A memory limit as containers have it. Processes join it by writing their id to `procs`. */
+/** A memory limit like that of a container. Processes join it by writing their id to `procs`. */
 export interface MemoryCgroup {
   readonly procs: string;
   /** Processes that the kernel killed for reaching the limit. */

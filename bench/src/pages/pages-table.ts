@@ -47,7 +47,10 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 
 const SMALL_ROWS = 10_000;
 
-/** L1: the cost of a page depends neither on the number of rows nor on its depth. Prints the plans. */
+/**
+ * Goal L1: a page costs the same with few and with many rows, both at the start of the list and deep in it. Also prints
+ * PostgreSQL's plans.
+ */
 export const pagesTable: BenchTable = {
   name: "pages",
   title: "A page of 25 transactions on one connection: first page and deep cursor, few rows and many",

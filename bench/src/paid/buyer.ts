@@ -53,7 +53,7 @@ interface Started {
 
 /**
  * Time that the HTTP servers of this process spend on requests, by port: from a request's headers to the end of its
- * answer. Time before and after counts as the caller's.
+ * answer. Time before and after belongs to the program that sent the request.
  */
 class ServedTime {
   readonly #spentMs = new Map<number, number>();

@@ -18,7 +18,7 @@ export type SiteKind =
   | "large"
   /** Its page never ends. */
   | "endless"
-  /** Its page is endless gzip data: each 65 kB become 64 MiB of zeros. */
+  /** Its page is endless gzip data. Every 65 kB of it decompress to 64 MiB of zeros. */
   | "bomb";
 
 export type SiteOrder =
@@ -206,7 +206,7 @@ async function obey(order: SiteOrder): Promise<unknown> {
   return order.kind === "seen" ? sites?.seen() : (sites?.sites ?? null);
 }
 
-/** The process of the scanned sites. */
+// This module runs in a process of its own, which obeys the orders of the bench.
 process.on("message", (order: SiteOrder) => {
   obey(order).then(
     (result) => process.send?.({ result }),

@@ -36,8 +36,9 @@ export function answerOfRow(text: string): StoredAnswer {
 /**
  * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A key is taken if
  * it belongs to a row less than a day old, or if `idempotency_keys` has an unexpired entry for it. If an older row has
- * the key, the statement only removes the key from that row, so the caller runs it again. The services' clock sets both
- * creation times that are compared. So no key is both too old to answer and too young to reuse.
+ * the key, the statement only removes the key from that row, so the caller runs it again. Like the query for a
+ * stored answer, the statement takes all times from the services' clock, not from the database. So no key is both too
+ * old to answer and too young to reuse.
  * @param tell builds a CTE that writes the event about the new row (`made`). Its parameters start at the given number
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {

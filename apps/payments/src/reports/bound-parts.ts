@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Consecutive periods of one length that lead from the end of a sum's whole days towards its bound, see
+ * Consecutive periods of one length, on the way from the midnight nearest to a bound to the bound itself. See
  * {@link splitBounds}.
  */
 export interface BoundPart {

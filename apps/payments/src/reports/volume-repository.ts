@@ -74,8 +74,8 @@ export function createVolumeRepository(pool: Pool): VolumeRepository {
 type MutableVolume = { -readonly [Name in keyof Volume]: Volume[Name] };
 
 /**
- * Adds up the rows for each interval. A row of a part belongs to a bound. Its volume is added to the interval that ends
- * at this bound, and subtracted from the interval that begins there.
+ * Adds up the rows for each interval. A row for a part of a day belongs to a bound. Its volume is added to the interval
+ * that ends there, and subtracted from the interval that begins there. All other rows belong to an interval.
  */
 function addUp(rows: readonly TextRow[], count: number): VolumeGroup[] {
   const groups = new Map<string | null, (MutableVolume | undefined)[]>();

@@ -38,7 +38,7 @@ export function totalsJson(owner: "link" | "product"): string {
 }
 
 /**
- * CTE that adds the recordings of the CTE `made` (`payment_link_id`, `amount`) to the totals of their link and product.
+ * CTE that adds the payments in the CTE `made` (`payment_link_id`, `amount`) to the totals of their link and product.
  */
 export const COUNT_MADE = `totals AS (
     INSERT INTO ${CHANGES} (link_id, product_id, collected, transactions)

@@ -85,7 +85,10 @@ export class PayerSteps<Answer> {
   }
 }
 
-/** How long data of a payer is reused. Claims are kept for days, so none expires within this time. */
+/**
+ * How long data of a payer is reused. Redis keeps a claim for a day longer than requests recognize it. So no claim that
+ * is still in use expires within this time.
+ */
 const REUSED_MS = 30_000;
 const PAYERS_MAX = 1_000;
 const CLAIMS_MAX = 50;

@@ -21,8 +21,8 @@ export const PRICE_USD = (Number(PRICE_CENTS) / 100).toFixed(2);
 export const PRICE_TEXT = `$${PRICE_USD}`;
 
 /**
- * Builds the only offer for paying a scan. Null if the operator sells no scans.
- * @throws Error if the wallet's address isn't one of the network
+ * Builds the only offer for a scan. Null if the operator sells no scans.
+ * @throws Error if `SCAN_PAY_TO` isn't an address of the network
  */
 export function buildOffer({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;

@@ -105,7 +105,7 @@ export interface Artifacts extends Documents {
    * ones.
    */
   readonly linkTargets: readonly LinkTarget[];
-  /** State of the first feed on the same site that the homepage links. Empty if the homepage links none. */
+  /** State of the first feed on the same site that the homepage links to. Empty if there is none. */
   readonly feedTargets: readonly LinkTarget[];
   /** States of the addresses that documents name, keyed by document. */
   readonly documentTargets: DocumentTargets;

@@ -242,8 +242,8 @@ function createRun(look: Look, asked: AskedLook, giveBack: () => Promise<void> =
       facts.chargeable = chargeable;
       return result;
     } catch (error) {
-      // Tell the model that the service has no capacity. A call that failed midway has sent requests to the site, and
-      // counts.
+      // A ServiceError means that the service is busy or stopping: tell the model, and don't count the call. After any
+      // other failure the call counts, because it may have sent requests to the site.
       if (error instanceof ServiceError) {
         await giveBack();
         const { retryAfter } = error.options;

@@ -18,7 +18,7 @@ interface Observation {
 const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
-/** Names a request as sources of evidence do. MCP calls share an address, so their method follows the address. */
+/** The source that evidence of a request names. MCP calls share an address, so their method follows the address. */
 const nameRequest = ({ url, rpcMethod }: Step["request"]): string =>
   rpcMethod === undefined ? url : `${url} ${rpcMethod}`;
 

@@ -7,7 +7,7 @@ import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   const answers = metrics.counter(
     "scan_answers_total",
-    "Answers to requested scans: cached, scanned, unreachable (the site could not be scanned), failed (too many scans wait, or the service stops), gone (all callers left)",
+    "Answers to requested scans: cached, scanned, unreachable (the site could not be scanned), failed (too many scans wait, or the service stops), gone (the caller left)",
     { outcome: ["cached", "scanned", "unreachable", "failed", "gone"] },
   );
   const duration = metrics.seconds(

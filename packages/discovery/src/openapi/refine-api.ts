@@ -51,7 +51,7 @@ export function refineApi(made: object, words: ApiWords): OpenApi {
     for (const parameter of operation.parameters ?? []) {
       parameter.description ??= words.fields[parameter.name];
       if (parameter.required === false) delete parameter.required;
-      // The OpenAPI plugin copies these to the parameter and its description, but leaves them in the schema.
+      // The OpenAPI plugin copies `style` and `explode` to the parameter, but leaves them in its schema, too.
       for (const name of ["title", "style", "explode"]) delete (parameter.schema as Record<string, unknown>)?.[name];
     }
     // The plugin copies the description from the schema to the response, so remove it from the schema.

@@ -4,7 +4,7 @@ import type { Stack } from "../stack/start-stack.js";
 import { scanASite } from "./scan-a-site.js";
 import { buyACall, personPays, tellStory } from "./story.js";
 
-/** The running stack of this clone, or undefined. A stack that was killed leaves its file behind but doesn't answer. */
+/** The running stack of this checkout, or undefined. A killed stack leaves its file behind, but doesn't answer. */
 async function runningStack(folder: string): Promise<StackDocument | undefined> {
   const stack = readStackFile(folder);
   if (stack === undefined) return undefined;

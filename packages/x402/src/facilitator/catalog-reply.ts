@@ -3,8 +3,8 @@ import { decodeBase64Json } from "../wire/json.js";
 export const CATALOG_REPLIES = ["success", "processing", "rejected", "missing"] as const;
 
 /**
- * The catalog's answer about a resource, from the facilitator's header `EXTENSION-RESPONSES`. `missing` means that
- * there was no answer. Shown to the seller, never to the buyer.
+ * The answer of a facilitator's catalog about a resource, from the header `EXTENSION-RESPONSES`. `missing` means that
+ * there was no readable answer. Shown to the seller, never to the buyer.
  */
 export interface CatalogReply {
   readonly status: (typeof CATALOG_REPLIES)[number];

@@ -32,7 +32,7 @@ async function reconcileOne<Order, Answer>(
 ): Promise<void> {
   const { store, clock } = deps;
   const { paymentId, state } = due;
-  // The settlement was never requested. So nothing is charged, and the request may try again.
+  // The settlement was never requested. So nothing is charged, and the buyer may try again.
   if (state === "claimed") {
     await store.end(paymentId, lease, "released", "abandoned", clock.now());
     return;

@@ -113,8 +113,8 @@ export type SettleResult<Order> =
   | { readonly outcome: "overtaken" };
 
 /**
- * Settles a claim: stored → settle → proof → settled. A facilitator's report alone never leads to a charge or a
- * delivery.
+ * Settles a claim: stores the answer, asks the facilitator to settle, looks for the proof on the chain, and stores the
+ * verdict. A facilitator's report alone never leads to a charge or a delivery.
  * @param answer the answer that the payment buys; null if the work is done later
  */
 export async function settleClaim<Order, Answer>(

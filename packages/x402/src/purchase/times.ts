@@ -9,8 +9,8 @@ import type { PaymentState } from "./states.js";
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /**
- * For this long after the claim, the key of a paid call can't be charged again. A finished claim is deleted this long
- * after its payment has expired.
+ * For this long after the claim, the key of a paid call can't be charged again. The memory store deletes a finished
+ * claim this long after its payment has expired. Other stores keep it for longer.
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 

@@ -39,7 +39,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const EmailIn = Nullable(Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX }));
 export const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX }));
 export const ModeName = Type.String({ enum: ["live", "test"] });
-/** The mode, for a payer, who has no key. */
+/** The mode in answers to payers. They have no key that shows the mode, so a description explains it. */
 export const PayerMode = Type.String({ ...ModeName, description: "live: real money" });
 export const Network = Type.Unsafe<NetworkName>(
   Type.String({
