@@ -112,7 +112,9 @@ describe("a merchant who leaves", () => {
     // The work of an owed payment must stay: if it became due, a worker would delete it.
     await pool.query("UPDATE x402_payments SET state = 'owed' WHERE id = $1", [payment.id]);
     await pool.query("UPDATE x402_work SET due_at = now() + interval '1 hour' WHERE payment_id = $1", [payment.id]);
-    expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(/^there is no payment .* with an unknown/);
+    expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(
+      /^there is no payment .* with an unknown/,
+    );
     expect((await pool.query(due, [payment.id])).rows).toEqual([{ now: false }]);
     await pool.query("UPDATE x402_payments SET state = 'never' WHERE id = $1", [payment.id]);
     await pool.query("DELETE FROM x402_work WHERE payment_id = $1", [payment.id]);

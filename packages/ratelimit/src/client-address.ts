@@ -115,7 +115,8 @@ function addBlock(trusted: BlockList, entry: string): void {
   const mappedBits = family === 6 && isIPv4(plain) ? 96 : 0;
   const bitsMax = isIPv4(plain) ? 32 : 128;
   const prefix = bits === undefined ? bitsMax : /^\d{1,3}$/.test(bits) ? Number(bits) - mappedBits : Number.NaN;
-  if (!(prefix <= bitsMax && prefix >= 0)) throw wrong(entry, `has no prefix length from ${mappedBits + 1} to ${mappedBits + bitsMax}`);
+  if (!(prefix <= bitsMax && prefix >= 0))
+    throw wrong(entry, `has no prefix length from ${mappedBits + 1} to ${mappedBits + bitsMax}`);
   if (prefix === 0) throw wrong(entry, "trusts every address, so every client could choose its own address");
   trusted.addSubnet(plain, prefix, isIPv4(plain) ? "ipv4" : "ipv6");
 }

@@ -4,7 +4,10 @@ import { API_VERSION } from "./generated/api-version.js";
 import { pause } from "./pause.js";
 
 export interface ClientOptions {
-  /** `svc_test_sk_…` or `svc_live_sk_…`. Without a key, only public calls work. Never use a key in a browser. */
+  /**
+   * `svc_test_sk_…` or `svc_live_sk_…`. Without a key or a session token, only public calls work. Never use a key in a
+   * browser.
+   */
   readonly apiKey?: string | undefined;
   /**
    * The session token of a dashboard user. Calls use it if there is no API key, or if the resource accepts no keys

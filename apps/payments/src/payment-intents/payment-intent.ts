@@ -2,17 +2,7 @@ import { CENT_BASE_UNITS, type Mode, type NetworkName, numberOfCents, USDC_DECIM
 import type { CustomField } from "../payment-links/payment-link.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
-/**
- * The life of an intent.
- *
- * ```
- * open ──► processing ──► completed
- *   │ ▲        │              ▲
- *   │ └────────┘ (the block was replaced)
- *   ├──► expired | canceled ──┤  (paid late, but exactly; `processing` meanwhile)
- *   └──► unresolved ──────────┘  (the exact amount came after all, or the merchant credits it)
- * ```
- */
+/** The statuses of an intent. {@link INTENT_MOVES} lists the moves between them. */
 export const INTENT_STATUSES = ["open", "processing", "completed", "expired", "canceled", "unresolved"] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
@@ -22,9 +12,12 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
  */
 export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
   open: ["processing", "completed", "expired", "canceled", "unresolved"],
+  // Open again if the block with the transfer was replaced.
   processing: ["open", "completed", "unresolved", "expired"],
+  // A late payment of the exact amount still completes an intent, unless the merchant decides about late payments.
   expired: ["processing", "completed", "unresolved"],
   canceled: ["processing", "completed", "unresolved"],
+  // Completed if the exact amount arrives after all, or if the merchant credits the transfer.
   unresolved: ["completed", "unresolved"],
   completed: [],
 };

@@ -150,7 +150,10 @@ const NEXT_LEVEL = Type.Object({
   requirements: Type.Array(
     Type.Object({
       text: Type.String(),
-      needed: Type.Integer({ description: "How many parts of the requirement are still needed. A part is a check, or a group of checks in `text`" }),
+      needed: Type.Integer({
+        description:
+          "How many parts of the requirement are still needed. A part is a check, or a group of checks in `text`",
+      }),
       checks: Type.Array(
         Type.Object({
           id: Type.String(),

@@ -2,8 +2,8 @@ import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
 import { idempotencyRow, insertKey, insertProduct, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /**
- * Fastify and node-postgres, without key and limits. Variants: `insert`, one insert, not idempotent; `transaction`, the
- * idempotency row and the product in a transaction with four round trips.
+ * Fastify and node-postgres, without API keys and rate limits. Variants: `insert`, one insert, not idempotent;
+ * `transaction`, the idempotency row and the product in a transaction with four round trips.
  */
 const [variant = "insert"] = process.argv.slice(2);
 const peer = peerApp();

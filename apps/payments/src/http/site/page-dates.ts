@@ -7,7 +7,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/testing": { digest: "Diq5EQn_MVKcpmxp", changed: "2026-11-28" },
   "/guides/networks": { digest: "TK5-8FT51jTrNxjA", changed: "2026-11-28" },
   "/guides/going-live": { digest: "9h6Lgn9Y8dq8KbA6", changed: "2026-11-28" },
-  "/guides/be-paid-by-people": { digest: "HRfcQwzu1y_w84a1", changed: "2026-11-28" },
+  "/guides/be-paid-by-people": { digest: "KmRKp99P_YOfc44o", changed: "2026-11-28" },
   "/guides/agentic-links": { digest: "0XWclKgu3ViPWQyK", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "CIR5WCjpP5GWaklN", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "v_ypPZxs2GeiZ8ix", changed: "2026-11-28" },

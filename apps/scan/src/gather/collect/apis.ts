@@ -27,8 +27,8 @@ export const apiRoot = defineNode({
 });
 
 /**
- * Requests `/mcp`. By MCP's transport, a server without streams answers GET with 405. A server with streams answers 400
- * or 406 to a client that accepts no streams.
+ * Requests `/mcp`. MCP's transport says that a server without streams answers GET with 405. A server with streams
+ * answers 400 or 406 to a client that accepts no streams.
  */
 export const mcpRoot = defineNode({
   name: "mcpRoot",

@@ -52,7 +52,7 @@ const SCAN_REQUEST = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          "Also contact the MCP server that the site's MCP server card declares, with `initialize` and `tools/list`: at most three POST requests. Calls no tool",
+          "Also contact the MCP server that the site's MCP server card declares, with at most three POST requests, such as `initialize` and `tools/list`. Calls no tool",
       }),
     ),
     checks: Type.Optional(
