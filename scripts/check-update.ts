@@ -93,7 +93,7 @@ export async function problemsOfUpdate(): Promise<string[]> {
   for (const [what, attempt] of Object.entries(cannotWork)) {
     const { status, words, commands, left } = await update(attempt);
     if (commands.some((command) => command.startsWith("stop")))
-      problems.push(`it stops old containers although the only new ones are containers ${what}`);
+      problems.push(`with new containers ${what}, it stops old containers`);
     if (left !== "old-1 old-2 once-1")
       problems.push(`with new containers ${what}, it leaves the wrong containers: ${left}`);
     if (status !== 1 || !words.includes("The old ones keep serving"))

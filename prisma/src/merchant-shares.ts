@@ -12,8 +12,8 @@ interface Actor {
 const actors = new AsyncLocalStorage<Actor>();
 
 /**
- * Runs `work` for a merchant. Null means no share and no limit, for work of the service itself, or if the merchant
- * isn't known yet.
+ * Runs `work` for a merchant. Null means that no limit applies: for the service's own work, or while the merchant isn't
+ * known yet.
  */
 export const actAs = <T>(merchantId: string | null, work: () => T): T =>
   actors.run({ merchantId, transactions: 0 }, work);
@@ -25,8 +25,9 @@ export function actFor(merchantId: string): void {
 }
 
 /**
- * Error message if the merchant's other requests use its whole share. It doesn't blame them, because they may hang on a
- * slow database.
+ * Error message if the merchant's other requests use its whole share. It doesn't say that the merchant sends too much,
+ * because its requests may only be waiting for a slow database. It begins like the pool's own error, so that callers
+ * treat both alike.
  */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";

@@ -137,7 +137,7 @@ describe("a wrong call", () => {
     [
       "no date",
       ["create-key", "--merchant", unknownId(), "--mode", "test", "--expires", "1"],
-      "--expires must be an ISO",
+      "--expires must be a date",
     ],
     [
       "a past date",

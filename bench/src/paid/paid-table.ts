@@ -34,7 +34,12 @@ function paidGoals(paid: Measured, unpaid: Measured): Goal[] {
     return atLeast("P3", what, 0.9, computeRatio(unpaid, name, SELECT, perSecond));
   };
   return [
-    atMost("P2", "own time of a paid request / x402-express's", 2, computeRatio(paid, OURS, X402_EXPRESS, p50Ms)),
+    atMost(
+      "P2",
+      "own time of a paid request / own time of x402-express",
+      2,
+      computeRatio(paid, OURS, X402_EXPRESS, p50Ms),
+    ),
     toSelect("402 without a payment / Fastify + one prepared select", OURS_CHALLENGE),
     toSelect("price discovery / Fastify + one prepared select", OURS_PRICE),
   ];
@@ -158,6 +163,6 @@ function paidText(paid: Measured<PaidSample>): string {
   return [
     "Paid requests, one after another, with real payments on a local chain",
     textTable([[...head, "Node CPU us", "PostgreSQL CPU us"], ...rows]),
-    `The chain reads of a proof alone: ${reads} ms`,
+    `Chain reads that prove one settlement, measured alone: ${reads} ms`,
   ].join("\n");
 }

@@ -152,7 +152,7 @@ test("reports its version, whether the service answers, and which merchant the k
   const fine = await svc("doctor");
   expect([fine.code, fine.said]).toEqual([
     0,
-    expect.stringMatching(/^ok +service .*\nok +clock .*\nok +key +test mode/),
+    expect.stringMatching(/^ok +service .*\nok +clock .*\nok +key +belongs to .+: test mode/),
   ]);
   const { code, said } = await svc("doctor", "--api-key", "svc_test_sk_x", "--json");
   expect([code, JSON.parse(said).at(-1)]).toEqual([1, { name: "key", passed: false, message: expect.any(String) }]);

@@ -145,7 +145,7 @@ export function measureRequests(app: HttpApp, metrics: Metrics): void {
   metrics.gauge("http_requests_in_flight", "HTTP requests in progress", () => inFlight);
   metrics.gauge(
     "http_request_body_bytes",
-    "Bytes of request bodies over 16 KiB in memory until their response is sent; `BODY_BYTES_MAX` limits them",
+    "Bytes of request bodies larger than 16 KiB, each counted until its response is sent; `BODY_BYTES_MAX` limits the sum",
     () => app.requestBodies.bytes,
   );
   app.addHook("onRequest", (_request, reply, done) => {
@@ -241,7 +241,7 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
       onNodeAnswer: ({ network, node: host, outcome, durationMs }) =>
         node.observe({ network, node: host, outcome }, durationMs / 1000),
       onNodeDown: ({ network, ...event }) =>
-        report(new Error(JSON.stringify(event)), `unexpected response from a node of ${network}`),
+        report(new Error(JSON.stringify(event)), `a node of ${network} failed and is not used until a probe succeeds`),
     },
   };
 }
@@ -280,7 +280,7 @@ export function redisOutages({ use, consequence, report, notice, metrics }: Redi
 const NAME = "redis_up";
 
 function getGauge({ registry }: Metrics): Gauge {
-  const help = "1 while Redis responds, 0 while it is lost, by its use";
+  const help = "1 while the connection to Redis works, 0 while it is lost; the label `use` names its purpose";
   return (
     (registry.getSingleMetric(NAME) as Gauge | undefined) ??
     new Gauge({ name: NAME, help, labelNames: ["use"], registers: [registry] })

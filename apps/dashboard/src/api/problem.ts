@@ -49,7 +49,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof UnknownOutcomeError || error.status >= 500) {
     return words(
       "The service has a problem",
-      "Try again in a minute. If the first try worked, the retry doesn't repeat it.",
+      "Try again in a minute. If the change was already made, trying again doesn't make it twice.",
     );
   }
   return words(sentence(error.message), error.hint ?? "Reload the page to see the current state.");

@@ -15,8 +15,8 @@ type Send<Input, Output> = (
 
 /**
  * Makes a change through the API. A retry with the same input sends the same Idempotency-Key. So if the response was
- * lost, the retry doesn't make the change twice. The API refuses a key that it has seen with another body. So pass
- * `mutate` the values of the request, not the text of the form.
+ * lost, the retry doesn't make the change twice. The input alone decides the key, and the API refuses a known key with
+ * another body. So pass `mutate` the values that the body contains, not the text of the form.
  */
 export function useChange<Input, Output>(
   send: Send<Input, Output>,

@@ -265,7 +265,9 @@ function requireDate(values: Values, option: string): Date {
   const text = required(values, option);
   const date = new Date(text);
   if (!DATE.test(text) || Number.isNaN(date.getTime())) {
-    throw new UsageError(`--${option} must be an ISO 8601 date, for example 2030-01-31 or 2030-01-31T12:00:00Z`);
+    throw new UsageError(
+      `--${option} must be a date, or a date and time with a UTC offset, for example 2030-01-31 or 2030-01-31T12:00:00Z`,
+    );
   }
   return date;
 }
@@ -274,7 +276,9 @@ function futureDate(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const date = new Date(text);
   if (!DATE.test(text) || Number.isNaN(date.getTime())) {
-    throw new UsageError("--expires must be an ISO 8601 date, for example 2030-01-31 or 2030-01-31T12:00:00Z");
+    throw new UsageError(
+      "--expires must be a date, or a date and time with a UTC offset, for example 2030-01-31 or 2030-01-31T12:00:00Z",
+    );
   }
   if (date.getTime() <= Date.now()) throw new UsageError("--expires must be in the future");
   return date;

@@ -43,7 +43,7 @@ export function pollJob(deps: AgenticDeps, poll: JobPoll): Promise<Followed<Boug
       if (!isAtTarget(link, job)) {
         throw new ServiceError(
           "UPSTREAM_ERROR",
-          "The link's target has changed. Repeat the paid call to start the work again.",
+          "The link's target has changed. Repeat the paid call with the same Idempotency-Key: it starts the work again without another charge.",
         );
       }
       const request = { method: "GET", path: null, query: "", body: null, secrets: [], mayStream: false };

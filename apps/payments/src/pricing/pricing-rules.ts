@@ -29,7 +29,10 @@ export function mergedIntervalCount(stored: Pricing, patch: Partial<Pricing>): n
   return billingIntervalCount === null && pricingType === "recurring" && !named ? 1 : billingIntervalCount;
 }
 
-/** Checks the rules that concern several members. Takes the whole object, after defaults or a merge were applied. */
+/**
+ * Checks the amount, and the rules that concern several members. Takes the whole object, with defaults or the change
+ * already applied.
+ */
 export function pricingErrors(pricing: Pricing): FieldError[] {
   const errors: FieldError[] = [];
   if (toCents(pricing.amount) === null) {

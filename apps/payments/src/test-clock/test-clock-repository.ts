@@ -38,7 +38,8 @@ export interface TestClockRepository {
   advance(advancing: Advancing, toCompletion: (moved: Moved) => Completion | null): Promise<Moved | "too_many">;
 }
 
-// Every statement requires mode `test`, so no caller can move objects of live mode.
+// Both SELECTs require mode `test`, and the updates change only the selected rows. So no caller can move objects of live
+// mode.
 
 /**
  * Selects only open intents, because all others were decided by a payment, by the merchant or by their expiry. Locks
@@ -58,9 +59,9 @@ const PENDING_DELIVERIES = `SELECT d.id FROM webhook_endpoints AS e JOIN webhook
   ORDER BY d.id LIMIT $4 FOR UPDATE OF d`;
 
 /**
- * Builds SQL that moves a deadline. A deadline within the advanced period becomes now, never an earlier time. So
- * transfers that are on the chain by now are in time, and retention counts from now. A deadline in the past stays
- * unchanged.
+ * Builds SQL that moves a deadline. A deadline within the advanced period becomes now, never an earlier time. So a
+ * transfer that is already on the chain still meets the deadline, and the object's retention period starts now. A
+ * deadline in the past stays unchanged.
  */
 const sooner = (column: string): string =>
   `least(${column}, greatest(${column} - $2::int * interval '1 second', $3::timestamptz))`;

@@ -24,7 +24,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs the site has and where their descriptions are.",
     passes:
-      "A JSON linkset. At least one context has an `anchor`, `item` or `api-catalog`, and a relation with an address. If the catalog names addresses on the same site, the scan requests up to two, and at least one answers.",
+      "A JSON linkset. At least one context has an `anchor`, or a relation `item` or `api-catalog`. One of its relations has an `href`. If the catalog names addresses on the same site, the scan requests up to two, and at least one answers.",
     goal: "An agent finds every API from one address.",
     fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727". Name only documents that exist: `anchor` is the address of the API, `service-doc` a page about it, and `service-desc` its description if there is one:\n\n{"linkset": [{"anchor": "{origin}/", "service-doc": [{"href": "{origin}/", "type": "text/html"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
@@ -68,7 +68,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`.",
     why: "An agent that gets a 401 must find out where to get a token, without a person's help.",
     passes:
-      "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",
+      "One of the two has an https issuer without a query or fragment, and an absolute https URL as its token endpoint or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",
     rules: {
       neutral:
         "There is no metadata, and nothing shows protected resources. Or there is no metadata, and the protected-resource document names no authorization server (an empty list) or one on another origin.",
@@ -125,7 +125,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
     failTitle: "No valid card announces a running MCP server",
-    what: "Looks for a server card at `/mcp/server-card`. If there is none, uses the card that the AI catalog contains (see `aiCatalog`), or tries the card's address that the catalog names. Also tries the former addresses `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json`. If something answers at `/mcp` and the AI catalog names no card, tries `/.well-known/mcp/server-cards.json`, too.",
+    what: "Looks for a server card at `/mcp/server-card`. If there is none, uses the card that the AI catalog contains (see the check `ard`), or tries the card's address that the catalog names. Also tries the former addresses `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json`. If something answers at `/mcp` and the AI catalog names no card, tries `/.well-known/mcp/server-cards.json`, too.",
     why: "An agent connects to the site's tools without configuration.",
     passes:
       "A card has a name and an http or https endpoint, in the current format or an earlier one. In the current format, the endpoint is optional if name, version and description are valid. Other requirements of that format are warnings. If the endpoint is on the same site, it answers a GET, as MCP's transport requires (405 is an answer).",
@@ -224,7 +224,7 @@ export const WELL_KNOWN = {
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [
-      "DNS records may also point to entries (`_entries._agents`, `_search._agents`). The report shows these records if the operator allows DNS queries. Consumers must always fetch `/.well-known/ard.json`.",
+      "DNS records may also point to entries (`_entries._agents`, `_search._agents`). The report shows these records if the operator allows DNS queries. Such records don't replace `/.well-known/ard.json`, which ARD requires every consumer to fetch.",
       "ARD 0.91 (2026-08-26) moved the catalog to `/.well-known/ard.json`. A catalog at the former address passes with a warning.",
     ],
   }),

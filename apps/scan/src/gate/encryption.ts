@@ -25,7 +25,7 @@ export function sealedWith(...secrets: readonly [string, ...string[]]): Sealed {
       }
       const text = box.toString();
       if (IS_TEXT.test(text)) return text;
-      throw new Error("the data was encrypted with a secret that SCAN_CLAIMS_SECRET does not contain");
+      throw new Error("the data can't be decrypted: SCAN_CLAIMS_SECRET lacks its secret, or the data was changed");
     },
   };
 }

@@ -26,7 +26,10 @@ const segment = (host: string): string => encodeURIComponent(host).replaceAll("%
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
   `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}${scan === undefined ? "" : `?scan=${scan}`}`;
 
-/** Returns the path of a scan's report. A scan of one page, or with a profile, has its own report. */
+/**
+ * Returns the path of a scan's report. A scan of a page other than the front page has its own report, and so has a scan
+ * with a chosen profile or extra options.
+ */
 export const getReportPath = (target: ScanTarget): string =>
   reportPath(target.host, "html", isFrontPage(target) ? undefined : target.cacheKey);
 

@@ -41,7 +41,7 @@ function buildLead(code: string): string {
   if (code.startsWith("<script")) return "Add this to the page:";
   if (code.startsWith("<")) return "Add this to the head of the page:";
   if (code.startsWith("_")) return "Add this record to the DNS zone:";
-  return code.startsWith('"') ? "Add this to the data of the page:" : "Add this to the script of the page:";
+  return code.startsWith('"') ? "Add this to the page's JSON-LD:" : "Add this to the script of the page:";
 }
 
 /** Rewrites text after a block of code to stand as its own sentence. */

@@ -44,12 +44,12 @@ export function eventSection(document: OpenApi, name: string, { description, req
   const content = requestBody?.content[JSON_TYPE];
   const data = content?.schema && resolveShape(document, content.schema).properties?.data;
   return html`<section class="operation" id="${name}"><h2><code>${name}</code></h2>
-<div class="parts"><div>${description && renderMarkdown(description)}${folded("Members of data", (data && schemaFields(document, data)) ?? null)}</div>
+<div class="parts"><div>${description && renderMarkdown(description)}${folded(html`Members of <code>data</code>`, (data && schemaFields(document, data)) ?? null)}</div>
 <div class="code-side">${content && html`<pre tabindex="0"><code>${formatJson(mediaExample(document, content))}</code></pre>`}</div></div></section>`;
 }
 
 const titled = (title: string, content: HtmlPart): Html | null => (content ? html`<h3>${title}</h3>${content}` : null);
-const folded = (title: string, content: Html | null): Html | null =>
+const folded = (title: HtmlPart, content: Html | null): Html | null =>
   content && html`<details class="part"><summary>${title}</summary>${content}</details>`;
 
 /** The schema of the payload inside the envelope. */
@@ -65,9 +65,9 @@ function renderAccess({ security = [] }: Operation): Html {
   const words: Readonly<Record<string, string>> = {
     apiKey: "an API key",
     sessionToken: "a session token",
-    nothing: "no key",
   };
-  const text = ways.length === 0 ? "Needs no key." : `Requires ${ways.map((way) => words[way] ?? way).join(" or ")}.`;
+  const needsKey = ways.length > 0 && !ways.includes("nothing");
+  const text = needsKey ? `Requires ${ways.map((way) => words[way] ?? way).join(" or ")}.` : "Needs no key.";
   const rights = security.flatMap((way) => way.apiKey ?? []);
   const needs = rights.map((right, place) => html`${place > 0 && ", "}<code>${right}</code>`);
   return html`<p class="soft">${text}${rights.length > 0 && html` A restricted key needs ${needs}.`}</p>`;

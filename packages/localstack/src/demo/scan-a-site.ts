@@ -45,7 +45,7 @@ export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   await useUpFreeScans(stack, () => {});
   await callTheTool(stack, paying, say);
   must(before - (await balance()) === 2n * PRICE, "the tool call was not paid exactly once");
-  say(`  the same client paid the call: the buyer has ${2n * PRICE} base units of USDC less`);
+  say(`  the same client paid the call: the buyer's balance fell by ${2n * PRICE} base units of USDC`);
   await watchProgress(stack, say);
 }
 

@@ -95,7 +95,7 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   say(`  the target checked our signature and answered: ${answer.report}`);
   const charged = baseUnitsOfCents(PRICE_CENTS, decimals);
   must(before - (await balance()) === charged, `the chain shows no payment of ${charged} base units`);
-  say(`  the chain confirms: the buyer has ${charged} base units of USDC less`);
+  say(`  the chain confirms: the buyer's balance fell by ${charged} base units of USDC`);
 
   const listed = await api.expect(200, "GET", `/api/v1/transactions?paymentLinkId=${link.id}`);
   const [recorded] = listed as unknown as { id: string; txHash: string }[];
@@ -143,8 +143,11 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
     must(Date.now() < end, `the payment is still ${seen.status}`);
   }
   const paid = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
-  must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link does not count the payment once");
-  say("  the service noticed and recorded it, and reported it to the merchant once");
+  must(
+    paid.totalTransactions === 1 && paid.totalCollected === 12.5,
+    "the link does not count the payment exactly once",
+  );
+  say("  the service noticed and recorded it, and counts it once on the link");
 }
 
 /** Goes from a product to a recorded payment, on one network. Throws at the first unexpected result. */
@@ -185,7 +188,7 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   const paidLink = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
   must(
     paidLink.totalTransactions === 1 && paidLink.totalCollected === link.amount,
-    "the link does not count the payment once",
+    "the link does not count the payment exactly once",
   );
   say(`  read back: ${read.amount} ${read.token}, hash ${read.txHash}`);
 

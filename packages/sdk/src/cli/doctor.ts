@@ -64,7 +64,7 @@ async function keyCheck(svc: Svc, signal: AbortSignal): Promise<Check> {
     return {
       name: "key",
       passed: true,
-      message: `${mode} mode, ${rightsText(scope, permissions)}, of ${merchantName}`,
+      message: `belongs to ${merchantName}: ${mode} mode, ${rightsText(scope, permissions)}`,
     };
   } catch (error) {
     signal.throwIfAborted();

@@ -51,8 +51,8 @@ const TRANSPORT_FAILURES: ReadonlySet<UnknownCause> = new Set(["timeout", "unrea
  *
  * (a) That facilitator's circuit isn't closed, or the request certainly didn't reach it.
  *
- * (b) On EVM networks, the caller has checked the chain and passes `mayHaveBeenSent`. An EIP-3009 nonce can be used
- * only once, and no refusal of the second facilitator is final.
+ * (b) On EVM networks, the caller has checked the chain and settles again with `mayHaveBeenSent`. This is safe: an
+ * EIP-3009 nonce works only once, and a refusal by the second facilitator counts as an unknown outcome.
  *
  * A Solana transaction names its fee payer. Only the facilitator with that key can sign it.
  */

@@ -14,8 +14,8 @@
  * ```
  *
  * Any party that saw a payment's signature may send it to the chain, even a facilitator that refused it. So a payment
- * that was refused, released or claimed again becomes settled when the chain shows its transfer. If no answer is
- * stored, it becomes `owed`.
+ * that was refused, released or claimed again still changes when the chain shows its transfer. It becomes `settled` if
+ * an answer is stored, otherwise `owed`.
  *
  * A payment that is settled before the work has no answer yet. It stays `owed` until its answer is stored or streamed.
  */

@@ -97,7 +97,7 @@ const IntentEvent = Type.Object(
     ],
   },
 );
-/** A refund that a merchant prepared, as `GET /api/v1/refunds/{id}` returns it, without the transfer to send. */
+/** The main members of a prepared refund. `GET /api/v1/refunds/{id}` describes the others. */
 const RefundEvent = Type.Object(
   {
     id: Uuid,

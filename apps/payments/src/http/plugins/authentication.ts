@@ -242,7 +242,7 @@ function authorizationFields(rawHeaders: readonly string[]): string[] {
   return fields;
 }
 
-/** Maximum length of a token. A longer token doesn't fit into a request with its other headers. */
+/** Maximum length of a token: half of the 16 KiB that Node accepts for all headers of a request. */
 const CHARACTERS_MAX = 8_192;
 /**
  * A signed JWT has three parts in base64url (RFC 7515 section 7.1). Five parts would be an encrypted JWT. The JSON

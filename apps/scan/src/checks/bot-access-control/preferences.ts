@@ -71,7 +71,7 @@ export const contentUsage = defineCheck({
     error: "The scan found no AI preference, and could not read robots.txt or the homepage.",
   },
   fix: {
-    goal: "Preferences have a standard format.",
+    goal: "Crawlers can read the site's preferences in a standard format.",
     fix: "Put this line into every group of robots.txt, below its User-agent lines, and delete malformed Content-Usage lines:\n\nContent-Usage: train-ai=n, search=y\n\nOr send it as a response header of the same name.",
     docs: [
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/",

@@ -41,19 +41,19 @@ const policyLink = (pages: readonly Page[]): Page["anchors"][number] | undefined
 
 export const commercePolicies = defineCheck({
   id: "commercePolicies",
-  title: "Returns or shipping are explained",
-  failTitle: "Neither returns nor shipping are explained",
+  title: "The site explains returns or shipping",
+  failTitle: "The site explains neither returns nor shipping",
   what: "Looks for return or shipping policies in JSON-LD, or for links to such pages, on the homepage and on one product page.",
   why: "An agent that buys for a person must know what shipping and returns cost.",
   rules: {
-    pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …). On a shop, a link that names returns, refunds, shipping or delivery in one of the larger languages is enough.",
+    pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …). On a shop, a link that names returns, refunds, shipping or delivery in a widely used language is enough.",
     fail: "A shop's homepage and product page have neither a policy nor such a link.",
-    neutral: "The pages have neither, and nothing other than structured data suggests that the site is a shop.",
+    neutral: "The pages have neither, and the site shows no sign of a shop apart from structured data.",
     error: "A shop's homepage has neither, and the scan could not find or read a product page.",
   },
   fix: {
     goal: "Agents know the terms before they buy.",
-    fix: 'Link pages about returns and shipping from every page, and state them with the offer:\n\n"hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy", "applicableCountry": "DE", "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": 30}',
+    fix: 'On every page, link to pages about returns and shipping. Also state the terms in the JSON-LD of the offer:\n\n"hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy", "applicableCountry": "DE", "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": 30}',
     docs: [
       "https://schema.org/MerchantReturnPolicy",
       "https://developers.google.com/search/docs/appearance/structured-data/return-policy",

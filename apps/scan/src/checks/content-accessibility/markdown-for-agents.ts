@@ -104,7 +104,7 @@ export const markdownUrl = defineCheck({
   what: "Looks at addresses that end with `.md`: the markdown version that the page declares (`rel=alternate`), and the links of llms.txt that the scan follows. If none of them returns text, the scan takes the first page that isn't the homepage, and requests its address with `.md`. To an address that ends in `/`, it adds `index.md`.",
   why: "Agents that can't set an Accept header try the address with .md.",
   rules: {
-    pass: "The answer is text other than HTML. Its media type is `text/markdown`, `text/plain`, unspecific or missing.",
+    pass: "The answer is text other than HTML. Its media type is `text/markdown`, `text/plain` or a generic one, or is missing.",
     fail: "Only in profile `all`: the cases that are otherwise neutral.",
     neutral: "The address has no document, an HTML page, or another media type. Or the scan found no other page.",
   },
@@ -114,7 +114,9 @@ export const markdownUrl = defineCheck({
     docs: ["https://llmstxt.org/", `${SPECIFICATION}spec/`],
     inspect: "curl -fsSL -o /dev/null -w '%{content_type}\\n' {origin}/index.md",
   },
-  notes: ["AFDocs calls it markdown-url-support. `markdownNegotiation` checks the other way, the Accept header."],
+  notes: [
+    "AFDocs (agentdocsspec.com) calls this markdown-url-support. `markdownNegotiation` checks the other method: the Accept header.",
+  ],
   requires: ["alternateMarkdown", "llmsLinks", "markdownUrl", "site"],
   evaluate: ({ alternateMarkdown, llmsLinks, markdownUrl: document, site }) => {
     const seen = seenMarkdown({ alternateMarkdown, llmsLinks });

@@ -93,7 +93,7 @@ export const markdownAlternate = defineCheck({
   what: 'Looks for `rel="alternate" type="text/markdown"` in the HTML or the `Link` header of the homepage, and requests its target.',
   why: "The link helps agents that read links but don't negotiate content types.",
   rules: {
-    pass: "The page has such a link, and its target is markdown. The type text/plain, application/octet-stream or no type is a warning.",
+    pass: "The page has such a link, and its target is markdown. A target with the type text/plain or application/octet-stream, or without a type, passes with a warning.",
     fail: "The target is missing, empty or HTML, or has another media type.",
     neutral: "The page has no such link.",
   },

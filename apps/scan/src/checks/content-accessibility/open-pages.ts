@@ -182,10 +182,10 @@ export const openPages = defineCheck({
       "curl -fsSL {origin}/sitemap.xml | grep -oE 'https?://[^<]+' | head -5 | xargs -n1 curl -sSL -o /dev/null -w '%{http_code} %{url_effective}\\n'",
   },
   notes: [
-    "AFDocs calls this auth-gate-detection and judges any page that it finds. This check judges only listed pages, because a link to a dashboard doesn't promise a public page. AFDocs treats any password field as a login. This check doesn't if the page has other text.",
-    "A 401 that names its protected resource metadata counts as neither open nor closed, because an agent can log in there. AFDocs has a separate check for other ways in (auth-alternative-access). Here, a list that leads to open markdown passes.",
+    "AFDocs (agentdocsspec.com) calls this auth-gate-detection and judges any page that it finds. This check judges only listed pages, because a link to a dashboard doesn't promise a public page. AFDocs treats any password field as a login. This check doesn't if the page has other text.",
+    "A 401 that names its protected resource metadata counts as neither open nor closed, because an agent can log in there. AFDocs has a separate check for other ways in (auth-alternative-access). This check doesn't look for other ways in. It passes if enough listed pages are open, such as markdown versions.",
     "A 403 proves nothing, because bot protection also answers 403.",
-    "The scan runs no scripts. It sees that a script sends visitors to a login only if the page has hardly any text, and the script is in its HTML.",
+    "The scan runs no scripts. It detects a script's redirect to a login only on pages with hardly any text, and only if the script is in the HTML.",
     "The check skips listed addresses whose path belongs to an account (login, profile, dashboard, admin, checkout …).",
   ],
   requires: ["homepage", "pages", "sitemap", "sitemapEntries", "llmsTxt", "llmsLinks"],

@@ -44,7 +44,7 @@ export const redirectBehavior = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -ic 'http-equiv=.refresh' | grep -x 0",
   },
   notes: [
-    "AFDocs calls this redirect-behavior. It also looks for `window.location`, but a scan can't tell whether a script redirects at once or only after a click. A redirect from http to https, or to the host with www, stays within the site.",
+    "AFDocs (agentdocsspec.com) calls this redirect-behavior, and also looks for `window.location`. This check doesn't, because a scan can't tell whether a script redirects at once or only after a click. A redirect from http to https, or to the host with www, stays within the site.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {

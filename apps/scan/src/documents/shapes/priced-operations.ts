@@ -4,7 +4,7 @@ import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
 export interface PricedOperation {
   readonly path: string;
-  /** Address of the operation. Null for methods other than GET, with required parameters, or if invalid. */
+  /** Address of the operation. Null if the method isn't GET, a parameter is required or the address is invalid. */
   readonly address: string | null;
   readonly isGet: boolean;
   /** True if the operation's server is on the same site as the description. */
