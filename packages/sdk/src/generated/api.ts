@@ -250,7 +250,7 @@ export interface paths {
         /**
          * Complete a checkout session with a payment on the chain
          * @deprecated
-         * The service first proves the payment: from `walletAddress` to the session's wallet, at least the session's amount, not older than the session. A session completes once, and a hash pays once.
+         * The proved payment must go from `walletAddress` to the session's wallet, cover the session's amount and not be older than the session. A session completes once, and each hash counts once.
          */
         post: operations["submitCheckoutPayment"];
         delete?: never;
