@@ -116,7 +116,7 @@ interface Variant {
 
 const HEADER = /header PAYMENT-REQUIRED: the base64 of/;
 const LIST = /At https:\/\/pay\.shop\.example\/\.well-known\/x402, serve/;
-const ANSWER = /has no payment, answer it with 402/;
+const ANSWER = /that carries no payment with 402/;
 
 const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant])[] = [
   [

@@ -1,7 +1,7 @@
 import { errorIn, parseJson } from "./answer-body.js";
 import { SvcError, toError, UnknownOutcomeError } from "./errors.js";
 import { API_VERSION } from "./generated/api-version.js";
-import { pause } from "./pause.js";
+import { limitTime, pause } from "./pause.js";
 
 export interface ClientOptions {
   /**
@@ -106,10 +106,9 @@ export function createTransport(options: ClientOptions): Transport {
     for (let attempt = 0; ; attempt++) {
       own.signal?.throwIfAborted();
       Object.assign(headers, await credentialHeaders(options, asUser));
-      const timeout = AbortSignal.timeout(own.timeoutMs ?? options.timeoutMs ?? 30_000);
-      const signal = own.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
+      const { signal, end } = limitTime(own.timeoutMs ?? options.timeoutMs ?? 30_000, own.signal);
       const init: Init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const outcome = await attemptOnce<T>(send, url, init, own.signal);
+      const outcome = await attemptOnce<T>(send, url, init, own.signal).finally(end);
       if ("value" in outcome) {
         onHeaders?.(outcome.headers);
         return outcome.value;

@@ -17,6 +17,7 @@ import { type GraphRun, type Products, runGraph, startGraph } from "./graph/run-
 import { SCAN_LIMITS, type ScanLimits, withPages } from "./http/scan-limits.js";
 import { type Credentials, createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient } from "./http/site-client.js";
+import { limitTime } from "./limit-time.js";
 import { PAGES_DEFAULT, type ScanTarget } from "./parse-target.js";
 import { findSiteError } from "./site/landing.js";
 
@@ -140,12 +141,11 @@ async function withContext<Result>(
   const limits = withPages({ ...SCAN_LIMITS, ...options.limits }, target.pagesMax - PAGES_DEFAULT);
   const clock = options.clock ?? systemClock;
   const allowHosts = options.allowHosts ?? NO_ALLOWED_HOSTS;
-  const deadline = AbortSignal.timeout(limits.deadlineMs);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
-  const late = AbortSignal.timeout(limits.deadlineMs + limits.readingAfterMs);
-  const readingEnds = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
+  const requesting = limitTime(limits.deadlineMs, options.signal);
+  const reading = limitTime(limits.deadlineMs + limits.readingAfterMs, options.signal);
+  const { signal } = requesting;
   // Every request and page of the scan listens to these signals, so disable the warning about many listeners.
-  setMaxListeners(0, signal, readingEnds);
+  setMaxListeners(0, signal, reading.signal);
   const { dnsOverHttpsUrl = null } = options;
   const dial = () =>
     createOutboundClient({
@@ -169,7 +169,7 @@ async function withContext<Result>(
       client: createSiteClient(sender, limits),
       limits,
       clock,
-      readingEnds,
+      readingEnds: reading.signal,
       allowHosts,
       memory: options.memory,
       robotsToken: options.robotsToken,
@@ -180,6 +180,8 @@ async function withContext<Result>(
     });
   } finally {
     await client?.close();
+    requesting.end();
+    reading.end();
   }
 }
 

@@ -51,7 +51,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/policyConsistency": { digest: "FljiSLwOQ2Yy-F8T", changed: "2026-11-28" },
   "/checks/contentUsage": { digest: "zXfS_83zyyDC7BZG", changed: "2026-11-28" },
   "/checks/rslLicense": { digest: "7G47Lt8PM4bjdDXs", changed: "2026-11-28" },
-  "/checks/botReachability": { digest: "AzdLJGCFGX8p0kRq", changed: "2026-11-28" },
+  "/checks/botReachability": { digest: "wECSMOSlkM7wxBxu", changed: "2026-11-28" },
   "/checks/snippetAllowed": { digest: "Uh120b1pckRI57Xp", changed: "2026-11-28" },
   "/checks/webBotAuth": { digest: "eWG0dc5TAn8FMqOz", changed: "2026-11-28" },
   "/checks/apiCatalog": { digest: "kQ_w32eoT52tFdCT", changed: "2026-11-28" },

@@ -144,3 +144,23 @@ test.each([
     await scan.stop();
   }
 });
+
+test.each<[string, Parameters<typeof respondFrom>[0], readonly string[]]>([
+  ["one crawler", { "/robots.txt": "User-agent: GPTBot\nDisallow: /\n" }, ["ClaudeBot"]],
+  [
+    "all crawlers at the target of a redirect",
+    {
+      "/": { status: 302, headers: { location: "/home" } },
+      "/home": "<!doctype html><title>Tea</title>",
+      "/robots.txt": "User-agent: *\nDisallow: /home\n",
+    },
+    [],
+  ],
+  ["nobody, but can't be reached", { "/robots.txt": { status: 503 } }, []],
+])("no request imitates a crawler if robots.txt refuses %s", async (_what, files, imitated) => {
+  const internet = await startInternet({ [ORIGIN]: respondFrom({ ...FULL_SITE, ...files }) });
+  running.push(internet);
+  await scanSite(ORIGIN, { network: internet.network, imitateAiBots: true });
+  const agents = internet.requests.map(({ headers }) => /GPTBot|ClaudeBot/.exec(String(headers["user-agent"]))?.[0]);
+  expect(agents.filter((name) => name !== undefined)).toEqual(imitated);
+});

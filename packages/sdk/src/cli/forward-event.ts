@@ -1,4 +1,5 @@
 import type { Event } from "../events.js";
+import { limitTime } from "../pause.js";
 import { hmacHex } from "../webhooks.js";
 
 /** Start of the returned text if the server didn't answer. */
@@ -19,19 +20,21 @@ export async function forwardEvent(event: Event, to: string, secret: string, sig
     "webhook-timestamp": String(time),
     "webhook-signature": `v1,${await standardSignature(secret, `${event.id}.${time}.${body}`)}`,
   };
+  const limit = limitTime(15_000, signal);
   try {
-    const timeout = AbortSignal.timeout(15_000);
     const answer = await fetch(to, {
       method: "POST",
       headers,
       body,
       redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: limit.signal,
     });
     await answer.arrayBuffer();
     return String(answer.status);
   } catch (error) {
     return `${NOT_DELIVERED}: ${(error as Error).message}`;
+  } finally {
+    limit.end();
   }
 }
 

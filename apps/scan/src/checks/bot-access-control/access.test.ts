@@ -190,6 +190,22 @@ checkCases(botReachability, [
   ["is neutral with 429", "neutral", tried(answer({ status: 429 }))],
   ["is neutral behind bot protection", "neutral", tried(challenge())],
   ["is neutral when the operator turned it off", "neutral", {}],
+  [
+    "is neutral when robots.txt refuses the crawlers",
+    "neutral",
+    { homepage: fullPage, aiUserAgents: [{ userAgent: "GPTBot", fetched: failed("robots"), textLength: null }] },
+  ],
+  [
+    "judges the other crawler if robots.txt refuses one",
+    "pass",
+    {
+      homepage: homepage(),
+      aiUserAgents: [
+        { userAgent: "GPTBot", fetched: failed("robots"), textLength: null },
+        { userAgent: "ClaudeBot", fetched: answer(), textLength: 1_000 },
+      ],
+    },
+  ],
   ["is an error without answer", "error", tried(failed())],
   [
     "is an error when there is no page to compare with",

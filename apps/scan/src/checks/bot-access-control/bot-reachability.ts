@@ -46,7 +46,7 @@ export const botReachability = defineCheck({
     pass: "Each request gets a 2xx answer with at least half of the text that the scanner gets under its own name.",
     fail: "A request gets a 2xx answer with less than half of that text (a block page, or emptied content). Or it gets 402 or 403 with a text that names AI crawlers.",
     neutral:
-      "The check didn't run. Or, with low confidence: a request gets bot protection, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx. The scanner's request is unsigned and comes from another address than the crawler's. So a firewall that verifies crawlers may block the scanner, but let in the real crawler.",
+      "The check didn't run, or robots.txt refuses the crawlers. Or, with low confidence: a request gets bot protection, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx. The scanner's request is unsigned and comes from another address than the crawler's. So a firewall that verifies crawlers may block the scanner, but let in the real crawler.",
     error: "A request with such a user agent got no answer, or the scan could not read the homepage itself.",
   },
   fix: {
@@ -63,10 +63,15 @@ export const botReachability = defineCheck({
         observed({ kind: "not_asked", why: "turned off by the operator" }),
       ]);
     }
+    const allowed = aiUserAgents.filter(({ fetched: one }) => one.kind !== "failed" || one.cause !== "robots");
+    if (allowed.length === 0) {
+      const evidence = aiUserAgents.map((attempt) => observed(attempt.fetched));
+      return neutral("The scan tried no AI user agent, because robots.txt refuses these crawlers.", evidence);
+    }
     const plain = successfulAnswer(fetched);
     if (plain === null) return cannotTell("The scan could not read the homepage for comparison.", [observed(fetched)]);
-    const statuses = aiUserAgents.map((attempt) => judgeAttempt(attempt, plain, page?.textLength ?? null));
-    const evidence = aiUserAgents.map((attempt) => observed(attempt.fetched));
+    const statuses = allowed.map((attempt) => judgeAttempt(attempt, plain, page?.textLength ?? null));
+    const evidence = allowed.map((attempt) => observed(attempt.fetched));
     if (statuses.includes("fail"))
       return fails("AI user agents get a block page, or a page without most of its text.", evidence);
     if (statuses.includes("error")) return cannotTell("A request with an AI user agent got no answer.", evidence);

@@ -5,7 +5,6 @@ import { readPage } from "../html/read-page.js";
 import { emptyReply, isHtmlType, looksLikeHtml, type Reply, readMediaType, withText } from "../http/reply.js";
 import { parseLinkHeader } from "../link-header.js";
 import type { Page } from "../page.js";
-import { decideInTurns, robotsAccess } from "../robots-access.js";
 import { land } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
 
@@ -90,26 +89,15 @@ const USER_AGENTS = [
 
 export const aiUserAgents = defineNode({
   name: "aiUserAgents",
-  needs: ["landing", "robotsReading"],
+  needs: ["landing"],
   async collect({ context, use }) {
     if (!context.imitateAiBots) return [];
-    const { site, homepageUrl } = await use("landing");
-    const robots = await use("robotsReading");
-    const { pathname, search } = new URL(homepageUrl);
-    if (robots.file !== null) await decideInTurns(robots.file, pathname + search);
-    const asked = USER_AGENTS.map(async ({ token, text }) => {
-      const isForbidden = robots.file !== null && !robotsAccess(robots.file, token, pathname + search).allowed;
-      const reply = isForbidden
-        ? emptyReply({ kind: "failed", url: homepageUrl, cause: "robots", durationMs: 0 })
-        : await site.page({
-            url: homepageUrl,
-            accept: ACCEPT.page,
-            bytesMax: context.limits.pageBytesMax,
-            keepHtml: true,
-            userAgent: text,
-          });
+    const { site, homepageUrl: url } = await use("landing");
+    const asked = USER_AGENTS.map(async ({ token: imitates, text: userAgent }) => {
+      const bytesMax = context.limits.pageBytesMax;
+      const reply = await site.page({ url, accept: ACCEPT.page, bytesMax, keepHtml: true, userAgent, imitates });
       const { page } = await readHtml(reply, context.readingEnds);
-      return { userAgent: text, fetched: withText(reply), textLength: page?.textLength ?? null };
+      return { userAgent, fetched: withText(reply), textLength: page?.textLength ?? null };
     });
     return await Promise.all(asked);
   },

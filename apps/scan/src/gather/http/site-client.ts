@@ -16,6 +16,8 @@ export interface Ask {
   /** True to return a redirect to another site as the answer, instead of following it. */
   readonly sameSiteOnly?: boolean;
   readonly userAgent?: string;
+  /** Token in robots.txt of the crawler that `userAgent` imitates. */
+  readonly imitates?: string;
   /** See {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
   /** True to not store the answer for later requests of the same address, which saves memory in a long crawl. */

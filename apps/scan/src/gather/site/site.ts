@@ -1,4 +1,4 @@
-import type { Challenge, FailedRequest, FailureCause } from "../../documents/fetched.js";
+import type { Challenge, FailedRequest, FailureCause, Fetched } from "../../documents/fetched.js";
 import { bodyText, emptyReply, looksLikeHtml, type Reply } from "../http/reply.js";
 import type { Ask, PostAsk, SiteClient } from "../http/site-client.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
@@ -32,6 +32,11 @@ export interface RobotsSource {
    * page. Groups for `*` don't count, because they address crawlers, and a person asked for this scan.
    */
   refusal(url: URL): Promise<FailureCause | null>;
+  /**
+   * Like `refusal`, for a page that is requested in the name of a crawler. Groups for `*` count too. A robots.txt that
+   * can't be reached refuses the page (RFC 9309, section 2.3.1.4).
+   */
+  refusalOf(crawler: string): (url: URL) => Promise<FailureCause | null>;
 }
 
 export function createRobotsSource(client: SiteClient, token: string): RobotsSource {
@@ -52,19 +57,31 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
     return reading;
   };
 
+  const refusal = async (url: URL): Promise<FailureCause | null> => {
+    const { file } = await of(url.origin);
+    if (file === null) return null;
+    const { group, groups } = groupsFor(file, token);
+    if (group !== "named") return null;
+    const path = url.pathname + url.search;
+    await decideInTurns(file, path, groups);
+    return robotsAccess(file, token, path).allowed ? null : "robots";
+  };
   return {
     of,
-    async refusal(url) {
-      const { file } = await of(url.origin);
-      if (file === null) return null;
-      const { group, groups } = groupsFor(file, token);
-      if (group !== "named") return null;
+    refusal,
+    refusalOf: (crawler) => async (url) => {
+      const own = await refusal(url);
+      if (own !== null) return own;
+      const { file, reply } = await of(url.origin);
+      if (file === null) return isUnreachable(reply.fetched) ? "robots" : null;
       const path = url.pathname + url.search;
-      await decideInTurns(file, path, groups);
-      return robotsAccess(file, token, path).allowed ? null : "robots";
+      await decideInTurns(file, path);
+      return robotsAccess(file, crawler, path).allowed ? null : "robots";
     },
   };
 }
+
+const isUnreachable = (fetched: Fetched): boolean => fetched.kind !== "http" || fetched.status >= 500;
 
 /** The scanned site, after redirects. */
 export interface Site {
@@ -96,15 +113,17 @@ export function createSite(
   const send = (ask: Ask, refuses?: Ask["refuses"]): Promise<Reply> => {
     if (closed !== null) return Promise.resolve(refused(ask));
     const reply = client.get({ ...ask, ...(refuses ? { refuses } : {}) });
-    const whole = ask.keepHtml === true && ask.userAgent === undefined;
-    if (ask.isPassing !== true && (whole || !asked.has(ask.url))) asked.set(ask.url, { reply, whole });
+    const whole = ask.keepHtml === true;
+    // An answer to an imitated crawler says nothing about what the scanner would get.
+    const isOwn = ask.userAgent === undefined;
+    if (ask.isPassing !== true && isOwn && (whole || !asked.has(ask.url))) asked.set(ask.url, { reply, whole });
     return reply;
   };
   return {
     origin,
     at: (path) => new URL(path, origin).href,
     metadata: (ask) => send(ask),
-    page: (ask) => send(ask, robots.refusal),
+    page: (ask) => send(ask, ask.imitates === undefined ? robots.refusal : robots.refusalOf(ask.imitates)),
     post: async (ask) => (closed === null ? client.post({ ...ask, refuses: robots.refusal }) : refused(ask)),
     asked(url, { whole }) {
       const known = asked.get(url);
