@@ -36,7 +36,7 @@ export interface RobotsSource {
    * Like `refusal`, for a page that is requested in the name of a crawler. Groups for `*` count too. A robots.txt that
    * can't be reached refuses the page (RFC 9309, section 2.3.1.4).
    */
-  refusalOf(crawler: string): (url: URL) => Promise<FailureCause | null>;
+  refuseCrawler(crawler: string): (url: URL) => Promise<FailureCause | null>;
 }
 
 export function createRobotsSource(client: SiteClient, token: string): RobotsSource {
@@ -69,7 +69,7 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
   return {
     of,
     refusal,
-    refusalOf: (crawler) => async (url) => {
+    refuseCrawler: (crawler) => async (url) => {
       const own = await refusal(url);
       if (own !== null) return own;
       const { file, reply } = await of(url.origin);
@@ -123,7 +123,7 @@ export function createSite(
     origin,
     at: (path) => new URL(path, origin).href,
     metadata: (ask) => send(ask),
-    page: (ask) => send(ask, ask.imitates === undefined ? robots.refusal : robots.refusalOf(ask.imitates)),
+    page: (ask) => send(ask, ask.imitates === undefined ? robots.refusal : robots.refuseCrawler(ask.imitates)),
     post: async (ask) => (closed === null ? client.post({ ...ask, refuses: robots.refusal }) : refused(ask)),
     asked(url, { whole }) {
       const known = asked.get(url);
