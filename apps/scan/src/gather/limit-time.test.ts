@@ -4,7 +4,9 @@ import { limitTime } from "./limit-time.js";
 
 test("every limit fires, also after a garbage collection and although nothing else holds it", async () => {
   const callers = new AbortController();
-  const signals = Array.from({ length: 2_000 }, () => limitTime(200, callers.signal).signal);
+  const signals = Array.from({ length: 50 }, () => limitTime(500, callers.signal).signal);
+  // Nothing that this turn of the event loop has created is collected before its end.
+  await sleep(1);
   globalThis.gc?.();
   await sleep(1_000);
   expect(signals.filter(({ aborted }) => !aborted)).toHaveLength(0);
