@@ -8,9 +8,9 @@ import {
   readRetryAfter,
   UnknownOutcomeError,
 } from "./errors.js";
-import { pause } from "./pause.js";
 import { type PayOptions, type PreparedClient, prepareClient } from "./pay-client.js";
 import { jobIn, type RunningJob } from "./running-job.js";
+import { pause } from "./timing.js";
 
 export type {
   ClientPayOptions,

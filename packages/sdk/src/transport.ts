@@ -1,7 +1,7 @@
 import { errorIn, parseJson } from "./answer-body.js";
 import { SvcError, toError, UnknownOutcomeError } from "./errors.js";
 import { API_VERSION } from "./generated/api-version.js";
-import { limitTime, pause } from "./pause.js";
+import { limitTime, pause } from "./timing.js";
 
 export interface ClientOptions {
   /**

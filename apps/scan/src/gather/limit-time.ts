@@ -7,7 +7,8 @@ interface TimeLimit {
 
 /**
  * Limits work to a time. `AbortSignal.any` can't do this: Node 20 and 22 may collect the signal of a timeout that is a
- * source of another signal, and the timeout then never fires.
+ * source of another signal, and the timeout then never fires. The SDK has its own copy, because it depends on no other
+ * package.
  */
 export function limitTime(ms: number, callers?: AbortSignal): TimeLimit {
   const controller = new AbortController();

@@ -1,5 +1,5 @@
 import type { Event } from "../events.js";
-import { limitTime } from "../pause.js";
+import { limitTime } from "../timing.js";
 import { hmacHex } from "../webhooks.js";
 
 /** Start of the returned text if the server didn't answer. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
-import { limitTime } from "../src/pause.js";
+import { limitTime } from "../src/timing.js";
 
 test("an attempt's time limit fires although the caller passes a signal and garbage is collected", async () => {
   const caller = new AbortController();
