@@ -61,6 +61,14 @@ describe("the API", () => {
     expect(await read(first.body.data.id)).not.toHaveProperty("url");
   });
 
+  test("the links of an archived product stay payable", async () => {
+    const product = await as(shop.testKey)("POST", "/api/v1/products", { name: "Book", amount: 10 });
+    const link = await makeLink({ productId: product.body.data.id });
+    const archived = await as(shop.testKey)("PATCH", `/api/v1/products/${product.body.data.id}`, { archived: true });
+    expect(archived.body.data).toMatchObject({ archived: true, active: false });
+    expect(await open(link)).toMatchObject({ status: "open" });
+  });
+
   test("lists by link, status and the caller's own reference", async () => {
     const link = await makeLink();
     const made = await open(link, { clientReference: "ref-9" });

@@ -84,7 +84,7 @@ class Products(Resource):
         """Change the named fields of a product.
 
         Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving
-        also deactivates the product.
+        also deactivates the product. Its links stay payable.
         """
         return self._data(
             "PATCH",

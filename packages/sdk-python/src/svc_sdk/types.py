@@ -2276,6 +2276,8 @@ class RefundNews(TypedDict):
     network: Network
     reason: str
     """Your reason for the refund"""
+    cancelReason: Optional[Literal["exceeds_payment"]]
+    """Set if the service canceled the refund"""
     walletAddress: str
     """Receiver of the refund"""
     txHash: Optional[str]

@@ -543,7 +543,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. Its links stay payable.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product.
+         * Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. Its links stay payable.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -5296,6 +5296,8 @@ export interface components {
              * @example 25
              */
             amount: number;
+            /** Set if the service canceled the refund */
+            cancelReason: "exceeds_payment" | null;
             /**
              * Format: uuid
              * Permanent identifier

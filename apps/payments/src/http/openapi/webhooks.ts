@@ -10,7 +10,7 @@ import { LinkIdOut, Network, Nullable, Timestamp, Token, Uuid } from "../schemas
 
 import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { ProductOut } from "../schemas/product-schema.js";
-import { RefundedId, RefundReason } from "../schemas/refund-schema.js";
+import { CancelReason, RefundedId, RefundReason } from "../schemas/refund-schema.js";
 import { TransactionOut } from "../schemas/transaction-schema.js";
 
 const Settlement = Type.Object(
@@ -106,6 +106,7 @@ const RefundEvent = Type.Object(
     amount: Type.Number(),
     network: Network,
     reason: RefundReason,
+    cancelReason: CancelReason,
     walletAddress: Type.String({ description: "Receiver of the refund" }),
     txHash: Nullable(Type.String()),
     transfer: Type.Optional(

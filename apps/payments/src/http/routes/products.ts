@@ -114,7 +114,7 @@ export function updateProductRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateProduct",
       summary: "Change the named fields of a product",
       description:
-        "Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product.",
+        "Absent fields keep their values, `null` clears a nullable field, and `{}` changes nothing. Archiving also deactivates the product. Its links stay payable.",
       tags: ["products"],
       security: KEY_OR_SESSION,
       headers: IfMatchHeader,

@@ -7,6 +7,7 @@ import { TransactionOut, TxHashIn } from "./transaction-schema.js";
 
 export const RefundedId = Type.String({ ...Uuid, description: "Id of the refunded transaction" });
 export const RefundReason = Type.String({ description: "Your reason for the refund", examples: ["Returned goods"] });
+export const CancelReason = Nullable(OneOf(["exceeds_payment"], "Set if the service canceled the refund"));
 
 export const RefundPrepare = Type.Object(
   {
@@ -58,7 +59,7 @@ const REFUND = {
   livemode: Type.Boolean(),
   reason: RefundReason,
   late: Type.Boolean({ description: "Whether the transfer came after the refund expired or was canceled" }),
-  cancelReason: Nullable(OneOf(["exceeds_payment"], "Set if the service canceled the refund")),
+  cancelReason: CancelReason,
   walletAddress: Type.String({ description: "Receiver: the payer, or the refundAddress of the purchase" }),
   merchantWalletAddress: Type.String({ description: "Your wallet that received the payment and must send the refund" }),
   merchantId: Uuid,
