@@ -241,6 +241,18 @@ export class Svc {
       this.#data<Api.Deleted>("DELETE", `/api/v1/account/wallets/${enc(id)}`, { options, ...AS_USER }),
   };
 
+  /** Proofs that the merchant controls wallets and domains. Needs `sessionToken`. */
+  readonly verification = {
+    retrieve: (options?: CallOptions) =>
+      this.#data<Api.Verification>("GET", "/api/agentic/verification", { options, ...AS_USER }),
+    /**
+     * Without a signature, returns a message for the wallet to sign, or a line for the domain to publish. With the
+     * signature, or once the line is published, completes the proof. Needs the `sessionToken` of an owner.
+     */
+    verify: (body: Api.VerifyAccountRequest, options?: CallOptions) =>
+      this.#data<Api.VerificationCheck>("POST", "/api/agentic/verification", { body, options, ...AS_USER }),
+  };
+
   /** The signed-in user. Needs `sessionToken`. */
   readonly session = {
     /** Also works for a user without a merchant. */

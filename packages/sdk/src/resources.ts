@@ -21,6 +21,8 @@ export interface Member extends Schema<"Member"> {}
 export interface Invitation extends Schema<"Invitation"> {}
 export interface AcceptedInvitation extends Schema<"AcceptedInvitation"> {}
 export interface Wallet extends Schema<"Wallet"> {}
+export interface Verification extends Schema<"Verification"> {}
+export interface VerificationCheck extends Schema<"VerificationCheck"> {}
 export interface Deleted extends Schema<"Deleted"> {}
 export interface Session extends Schema<"Session"> {}
 export interface ProxySigningSecret extends Schema<"ProxySigningSecret"> {}
@@ -64,6 +66,7 @@ export interface ImportApiRequest extends Schema<"ImportApiRequest"> {}
 export interface CreatePaymentIntentRequest extends Schema<"CreatePaymentIntentRequest"> {}
 export interface RecordTransactionRequest extends Schema<"RecordTransactionRequest"> {}
 export interface UpdateBrandingRequest extends Schema<"UpdateBrandingRequest"> {}
+export interface VerifyAccountRequest extends Schema<"VerifyAccountRequest"> {}
 export interface CreateWebhookRequest extends Schema<"CreateWebhookRequest"> {}
 export interface UpdateWebhookRequest extends Schema<"UpdateWebhookRequest"> {}
 export interface AdvanceTestClockRequest extends Schema<"AdvanceTestClockRequest"> {}

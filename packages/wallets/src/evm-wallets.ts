@@ -1,4 +1,4 @@
-import { isRejection, NoAccount, WrongNetwork, walletWords } from "./wallet-failures.js";
+import { isRejection, NoAccount, OtherAccount, WrongNetwork, walletWords } from "./wallet-failures.js";
 
 /** The interface through which a page calls a wallet (EIP-1193). */
 export interface Provider {
@@ -42,6 +42,21 @@ export async function requestAccounts({ provider }: EvmWallet): Promise<[string,
   const [first, ...others] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
   if (!first) throw new NoAccount();
   return [first, ...others];
+}
+
+/** Returns the account with this address. @throws OtherAccount if the wallet doesn't show it to this page */
+export async function requestAccount(wallet: EvmWallet, address: string): Promise<string> {
+  const accounts = await requestAccounts(wallet);
+  const account = accounts.find((one) => one.toLowerCase() === address.toLowerCase());
+  if (account === undefined) throw new OtherAccount(accounts[0]);
+  return account;
+}
+
+/** Asks the wallet to sign a text as this account (EIP-191, `personal_sign`). Returns the signature in hex. */
+export async function signEvmText(wallet: EvmWallet, address: string, text: string): Promise<string> {
+  const account = await requestAccount(wallet, address);
+  const hex = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return String(await wallet.provider.request({ method: "personal_sign", params: [`0x${hex}`, account] }));
 }
 
 const UNKNOWN_CHAIN = 4902;

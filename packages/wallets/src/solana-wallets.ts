@@ -1,15 +1,17 @@
 import {
   SolanaSignAndSendTransaction,
   type SolanaSignAndSendTransactionFeature,
+  SolanaSignMessage,
+  type SolanaSignMessageFeature,
 } from "@solana/wallet-standard-features";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import { StandardConnect, type StandardConnectFeature } from "@wallet-standard/features";
-import { NoAccount, WrongNetwork } from "./wallet-failures.js";
+import { CannotSign, NoAccount, OtherAccount, WrongNetwork } from "./wallet-failures.js";
 
 /** A Wallet Standard wallet that signs and sends transactions. It may add instructions, and it pays the fee. */
 export type SolanaWallet = Wallet & {
-  readonly features: StandardConnectFeature & SolanaSignAndSendTransactionFeature;
+  readonly features: StandardConnectFeature & SolanaSignAndSendTransactionFeature & Partial<SolanaSignMessageFeature>;
 };
 
 const canSend = (wallet: Wallet): wallet is SolanaWallet =>
@@ -49,4 +51,22 @@ export async function sendTransaction(
   const transaction = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   const [sent] = await features[SolanaSignAndSendTransaction].signAndSendTransaction({ account, chain, transaction });
   return sent?.signature ?? new Uint8Array();
+}
+
+/**
+ * Asks the wallet to sign a text as this account. Returns the signature in base64.
+ * @throws OtherAccount if the wallet doesn't show the account to this page
+ * @throws CannotSign if the wallet can't sign texts
+ */
+export async function signSolanaText({ features }: SolanaWallet, address: string, text: string): Promise<string> {
+  const signer = features[SolanaSignMessage];
+  if (signer === undefined) throw new CannotSign();
+  const { accounts } = await features[StandardConnect].connect();
+  const account = accounts.find((one) => one.address === address);
+  if (account === undefined) {
+    if (accounts[0] === undefined) throw new NoAccount();
+    throw new OtherAccount(accounts[0].address);
+  }
+  const [signed] = await signer.signMessage({ account, message: new TextEncoder().encode(text) });
+  return btoa(String.fromCharCode(...(signed?.signature ?? [])));
 }

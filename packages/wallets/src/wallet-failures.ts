@@ -4,6 +4,12 @@ export class NoAccount extends Error {}
 /** The wallet didn't switch to the right network, or none of its accounts can use that network. */
 export class WrongNetwork extends Error {}
 
+/** The wallet doesn't show the needed account to this page. The message is the account that it shows. */
+export class OtherAccount extends Error {}
+
+/** The wallet can't sign texts. */
+export class CannotSign extends Error {}
+
 const REJECTED = 4001;
 
 /** True if the user declined in the wallet. Some wallets report this only in the error's message. */

@@ -132,6 +132,11 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
     description: "The wallets that receive the merchant's payments. Changes need the `session_token` of an owner.",
     methods: { add: "addWallet", list: "listWallets", update: "updateWallet", remove: "removeWallet" },
   },
+  verification: {
+    class: "Verification",
+    description: "Proofs that the merchant controls wallets and domains. Needs `session_token`.",
+    methods: { retrieve: "getVerification", verify: "verifyAccount" },
+  },
   session: {
     class: "Session",
     description: "The signed-in user. Needs `session_token`.",

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Package,
   ScrollText,
+  ShieldCheck,
   Store,
   Users,
   Wallet,
@@ -45,6 +46,7 @@ export const NAVIGATION: readonly { readonly title: string; readonly items: read
     items: [
       { label: "Profile", path: "settings/profile", icon: Store },
       { label: "Wallets", path: "settings/wallets", icon: Wallet },
+      { label: "Verification", path: "settings/verification", icon: ShieldCheck },
       { label: "Members", path: "settings/members", icon: Users },
     ],
   },

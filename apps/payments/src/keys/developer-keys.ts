@@ -123,7 +123,7 @@ function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
 
 export const failUnverified = (what: string): never =>
   fail("FORBIDDEN", `${what} needs a verified account.`, {
-    hint: "Prove that you control a wallet or a domain with POST /api/agentic/verification.",
+    hint: "Prove that you control a wallet or a domain: in the dashboard under Verification, or with POST /api/agentic/verification.",
   });
 
 function nameOfNewKey(name: string | undefined): string {

@@ -1,3 +1,4 @@
+import { ed25519 } from "@noble/curves/ed25519";
 import {
   ComputeBudgetProgram,
   Connection,
@@ -8,7 +9,7 @@ import {
 } from "@solana/web3.js";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
-import { JsonRpcProvider, Transaction, type TransactionRequest, Wallet } from "ethers";
+import { getBytes, JsonRpcProvider, Transaction, type TransactionRequest, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
 /** Decisions of the person who uses the wallet. */
@@ -76,6 +77,11 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
         const { EIP712Domain: _own, ...wanted } = types;
         return approved(() => wallet.signTypedData(domain, wanted, message));
       }
+      case "personal_sign": {
+        const [text, account] = params as unknown as [string, string];
+        if (account !== wallet.address) return failed(4100, "The account is not connected.");
+        return approved(() => wallet.signMessage(getBytes(text)));
+      }
       case "eth_sendTransaction": {
         const { from: _own, ...wanted } = first as object as TransactionRequest;
         const gas = owner.gasLimit === undefined ? {} : { gasLimit: owner.gasLimit };
@@ -141,8 +147,13 @@ export async function giveSolanaWallet(
     if (failure !== null) return { error: failure };
     return { signature: Buffer.from(transaction.signatures[0] as Uint8Array).toString("base64") };
   });
+  await page.exposeFunction("walletSign", async (base64: string) => {
+    await hand.approve();
+    return Buffer.from(ed25519.sign(Buffer.from(base64, "base64"), owner.secretKey.slice(0, 32))).toString("base64");
+  });
   await page.addInitScript(`(() => {
-    const account = async () => ({ address: await window.walletAccount(), publicKey: new Uint8Array(32), chains: ["${network}"], features: ["solana:signAndSendTransaction"] });
+    const bytes = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const account = async () => ({ address: await window.walletAccount(), publicKey: new Uint8Array(32), chains: ["${network}"], features: ["solana:signAndSendTransaction", "solana:signMessage"] });
     const wallet = { version: "1.0.0", name: "Guard Wallet", icon: "${ICON}", chains: ["solana:mainnet", "solana:devnet"], accounts: [], features: {
       "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [await account()] }) },
       "standard:events": { version: "1.0.0", on: () => () => {} },
@@ -150,7 +161,12 @@ export async function giveSolanaWallet(
         Promise.all(inputs.map(async ({ transaction }) => {
           const { signature, error } = await window.walletSend(btoa(String.fromCharCode(...transaction)));
           if (error) throw new Error(error);
-          return { signature: Uint8Array.from(atob(signature), (sign) => sign.charCodeAt(0)) };
+          return { signature: bytes(signature) };
+        })) },
+      "solana:signMessage": { version: "1.0.0", signMessage: async (...inputs) =>
+        Promise.all(inputs.map(async ({ message }) => {
+          const signature = await window.walletSign(btoa(String.fromCharCode(...message)));
+          return { signedMessage: message, signature: bytes(signature) };
         })) },
     } };
     const register = ({ register }) => register(wallet);

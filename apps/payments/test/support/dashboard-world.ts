@@ -6,7 +6,7 @@ import { type BrowserContextOptions, chromium, type Page } from "playwright-core
 import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./dashboard.js";
 import { axeOf } from "./pay-page-states.js";
-import { startPayments } from "./payments-under-test.js";
+import { startPayments, type TestOptions } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
 
 /** Folder for pictures of every view, for inspection by a person. */
@@ -32,6 +32,7 @@ export interface DashboardWorld extends DashboardUnderTest {
 export async function startDashboardWorld(
   executablePath: string,
   env: Record<string, string> = {},
+  outbound?: TestOptions["outbound"],
 ): Promise<DashboardWorld> {
   const [receiver, evm, port] = await Promise.all([
     startWebhookReceiver(),
@@ -46,6 +47,7 @@ export async function startDashboardWorld(
     port,
     clock: { now: () => Date.now() + time.aheadMs },
     env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, REQUEST_LOG: "on", ...open, ...chain, ...env },
+    outbound,
   });
   // A second service delivers the webhooks.
   const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });

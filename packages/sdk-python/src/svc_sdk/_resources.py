@@ -1427,6 +1427,50 @@ class Wallets(Resource):
         )
 
 
+class Verification(Resource):
+    """Proofs that the merchant controls wallets and domains. Needs `session_token`."""
+
+    def retrieve(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Verification:
+        """List verified and pending wallets and domains."""
+        return self._data(
+            "GET",
+            "/api/agentic/verification",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def verify(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.VerifyAccountRequest],
+    ) -> types.VerificationCheck:
+        """Prove that the account controls a wallet or a domain.
+
+        `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same
+        call with `signature`. In live mode the wallet then belongs to this account, even if another account
+        had registered it. `domain`: the first call returns a line of text and an address. Publish a file with
+        the line there within 3 days and send the same call again. If the check fails, `reason` says why.
+        """
+        return self._data(
+            "POST",
+            "/api/agentic/verification",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
 class Session(Resource):
     """The signed-in user. Needs `session_token`."""
 
@@ -1613,6 +1657,8 @@ class GeneratedClient(Resource):
         """Invitations to become a member. Needs `session_token`."""
         self.wallets = Wallets(send)
         """The wallets that receive the merchant's payments. Changes need the `session_token` of an owner."""
+        self.verification = Verification(send)
+        """Proofs that the merchant controls wallets and domains. Needs `session_token`."""
         self.session = Session(send)
         """The signed-in user. Needs `session_token`."""
         self.keys = Keys(send)

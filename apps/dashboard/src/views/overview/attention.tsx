@@ -6,7 +6,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Loaded } from "../../parts/loaded";
 import { formatPrice } from "../../parts/money";
+import { shorten } from "../../parts/networks";
 import { useApi, useMode } from "../../shell/use-mode";
+import { useAccount } from "../links/use-sellable";
 import { reasonWords } from "../payments/payment-status";
 
 interface Concern {
@@ -42,7 +44,10 @@ export function useConcerns() {
     },
   });
 
+  const unproven = useUnproven();
+
   const concerns: Concern[] = [
+    ...unproven.concerns,
     ...(unresolved.data?.data ?? []).map(({ id, name, amount, reason }) => ({
       key: id,
       title: `${name || formatPrice(amount)} needs a decision`,
@@ -82,13 +87,46 @@ export function useConcerns() {
         ]
       : []),
   ];
-  const queries = [unresolved, webhooks, unknown];
+  const queries = [unresolved, webhooks, unknown, ...unproven.queries];
   return {
     concerns,
     isPending: queries.some((query) => query.isPending),
     /** The first query that failed. */
     failed: queries.find(({ error }) => error !== null) as UseQueryResult<unknown> | undefined,
   };
+}
+
+/** In live mode, finds out whether the account and its wallets are proven. Test mode needs no proofs. */
+function useUnproven() {
+  const api = useApi();
+  const mode = useMode();
+  const account = useAccount();
+  const wallets = useQuery({
+    queryKey: ["wallets", mode],
+    queryFn: () => api.wallets.list(),
+    enabled: mode === "live",
+  });
+  if (mode === "test") return { concerns: [], queries: [] };
+  const fix = { to: "settings/verification", action: "Prove it" };
+  const unproven = (wallets.data ?? []).filter(({ verification }) => verification !== "verified");
+  const isBlocked = account.data !== undefined && !account.data.verified && !account.data.agentic;
+  const concerns: Concern[] = isBlocked
+    ? [
+        {
+          key: "unverified",
+          title: "You can't accept real money yet",
+          text: "Prove that a wallet or a domain is yours. Then you can create live keys and links.",
+          ...fix,
+          action: "Start",
+        },
+      ]
+    : unproven.map(({ id, address }) => ({
+        key: id,
+        title: `The wallet ${shorten(address)} is not proven`,
+        text: "Prove that it is yours. Until then, another account that proves it can take it over.",
+        ...fix,
+      }));
+  return { concerns, queries: [account, wallets] };
 }
 
 /** Lists the problems, each with a button that leads to its fix. */

@@ -4,8 +4,9 @@ import {
   type EvmWallet,
   isRejection,
   NoAccount,
+  OtherAccount,
   type Provider,
-  requestAccounts,
+  requestAccount,
   type SolanaWallet,
   sendTransaction,
   switchTo,
@@ -17,9 +18,6 @@ import bs58 from "bs58";
 import { toProblem } from "../../api/problem";
 import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
-
-/** The wallet uses another account than the one that received the payment. */
-class OtherAccount extends Error {}
 
 /** The wallet that received the payment now holds less USDC than the refund. */
 class TooLittle extends Error {
@@ -50,9 +48,7 @@ export async function sendByEvmWallet(
   const network = NETWORKS[refund.network as NetworkName];
   if (!transfer || network.family !== "evm") throw new Ended();
   const { provider } = wallet;
-  const accounts = await requestAccounts(wallet);
-  const from = accounts.find((account) => account.toLowerCase() === transfer.from.toLowerCase());
-  if (from === undefined) throw new OtherAccount(accounts[0]);
+  const from = await requestAccount(wallet, transfer.from);
   const { chainId, title, publicRpcUrl: rpcUrl, explorerTxUrl, coin } = network;
   await switchTo(provider, { chainId, title, rpcUrl, explorerUrl: new URL(explorerTxUrl).origin, coin });
   await requireBalance(provider, transfer, BigInt(refund.amountBaseUnits));

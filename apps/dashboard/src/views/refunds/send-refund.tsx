@@ -4,12 +4,13 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
+import { type BrowserWallet, useWallets } from "../../parts/use-wallets";
+import { WalletButton } from "../../parts/wallet-button";
 import { When } from "../../parts/when";
 import { useApi } from "../../shell/use-mode";
 import { HashForm } from "./hash-form";
 import { explainSendProblem, isUndone, type SendProblem, sendByEvmWallet, sendBySolanaWallet } from "./send-by-wallet";
 import { sentNote } from "./sent-note";
-import { type BrowserWallet, useWallets } from "./use-wallets";
 
 const QrCode = lazy(() => import("../../parts/qr-code"));
 
@@ -163,14 +164,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
   return (
     <Stack gap="xs">
       {wallets.map((wallet) => (
-        <Button
-          key={wallet.id}
-          // Loading a remote icon would reveal to the icon's server that a refund is being sent.
-          leftSection={wallet.icon.startsWith("data:image/") && <img src={wallet.icon} alt="" width={20} height={20} />}
-          onClick={() => onChoose(wallet)}
-        >
-          Send with {wallet.name}
-        </Button>
+        <WalletButton key={wallet.id} wallet={wallet} action="Send" onClick={() => onChoose(wallet)} />
       ))}
       <Text size="sm">
         Send the refund before <When iso={refund.expiresAt} />.

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { KeyAccount } from "@svc/sdk/client";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
@@ -12,7 +13,7 @@ import { ProblemAlert } from "../../parts/problem-alert";
 import { StatusBadge } from "../../parts/status-badge";
 import { toast } from "../../parts/toast";
 import { useCan } from "../../session/use-can";
-import { useApi } from "../../shell/use-mode";
+import { useApi, useMode } from "../../shell/use-mode";
 import { useAccount } from "../links/use-sellable";
 
 export default function SettingsView() {
@@ -88,6 +89,7 @@ function Profile({ account }: { readonly account: KeyAccount }) {
 }
 
 function Verification({ isVerified }: { readonly isVerified: boolean }) {
+  const mode = useMode();
   return (
     <div>
       <Text size="sm" fw={600}>
@@ -95,11 +97,9 @@ function Verification({ isVerified }: { readonly isVerified: boolean }) {
       </Text>
       <Group gap="xs" mt={4}>
         <StatusBadge tone={isVerified ? "good" : "warn"}>{isVerified ? "Verified" : "Not verified"}</StatusBadge>
-        {!isVerified && (
-          <Text size="sm" c="dimmed">
-            Verify a wallet or a domain before you accept real money: see “Going live” in the guides.
-          </Text>
-        )}
+        <Anchor component={Link} to={`/${mode}/settings/verification`} size="sm">
+          {isVerified ? "See your proofs" : "Prove a wallet or a domain"}
+        </Anchor>
       </Group>
     </div>
   );

@@ -1,7 +1,7 @@
 import { discoverEvmWallets, discoverSolanaWallets, type EvmWallet, type SolanaWallet } from "@svc/wallets";
 import { useEffect, useState } from "react";
 
-/** A wallet of this browser that can send a refund. */
+/** A wallet of this browser. */
 export type BrowserWallet = { readonly id: string; readonly name: string; readonly icon: string } & (
   | { readonly family: "evm"; readonly wallet: EvmWallet }
   | { readonly family: "solana"; readonly wallet: SolanaWallet }
