@@ -28,6 +28,7 @@ const VIEWS = [
   ["developers/requests", lazy(() => import("./views/developers/requests-view"))],
   ["developers/requests/:id", lazy(() => import("./views/developers/request-view"))],
   ["settings/profile", lazy(() => import("./views/settings/settings-view"))],
+  ["settings/payment-pages", lazy(() => import("./views/settings/branding-view"))],
   ["settings/wallets", lazy(() => import("./views/settings/wallets-view"))],
   ["settings/verification", lazy(() => import("./views/settings/verification-view"))],
   ["settings/members", lazy(() => import("./views/settings/members-view"))],

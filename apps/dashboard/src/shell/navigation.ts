@@ -6,6 +6,7 @@ import {
   Link2,
   type LucideIcon,
   Package,
+  Palette,
   ScrollText,
   ShieldCheck,
   Store,
@@ -45,6 +46,7 @@ export const NAVIGATION: readonly { readonly title: string; readonly items: read
     title: "Settings",
     items: [
       { label: "Profile", path: "settings/profile", icon: Store },
+      { label: "Payment pages", path: "settings/payment-pages", icon: Palette },
       { label: "Wallets", path: "settings/wallets", icon: Wallet },
       { label: "Verification", path: "settings/verification", icon: ShieldCheck },
       { label: "Members", path: "settings/members", icon: Users },

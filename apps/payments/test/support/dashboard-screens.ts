@@ -126,6 +126,8 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
       },
       view("members", "test/settings/members", "ada@example.com"),
       view("wallets", "test/settings/wallets", "Default"),
+      view("verification", "test/settings/verification", "Not proven"),
+      view("payment-pages", "test/settings/payment-pages", "Save changes"),
       {
         name: "dashboard-profile",
         async open(page) {
