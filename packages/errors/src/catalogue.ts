@@ -117,7 +117,7 @@ const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     otherStatuses: [402],
-    title: "Too many requests from this IP address",
+    title: "Too many requests",
     retryable: true,
     fix: "Wait `retryAfter` seconds, then retry; back off exponentially with up to one second of jitter.",
   },
@@ -135,7 +135,7 @@ const ERRORS = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    title: "A dependency that this request needs is down",
+    title: "The service or a dependency is unavailable",
     retryable: true,
     fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. If the message says that the outcome is unknown and the request had no key, follow the hint first.",
   },

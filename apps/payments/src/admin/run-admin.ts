@@ -21,7 +21,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Encrypts all encrypted values with the newest of ENCRYPTION_KEYS. If it ends with status 0, and every process has the newest
       key first, you can remove the older keys. Prints a line of JSON for each column, and for every 10,000 rows.
   resolve --payment ID
-      Has a worker check on the chain, within seconds, how an x402 payment with an unknown outcome ended. Workers also check by
+      Makes a worker check on the chain, within seconds, how an x402 payment with an unknown outcome ended. Workers also check by
       themselves, less and less often.
   find-payments --network NAME --from ISO-DATE --to ISO-DATE [--record]
       Lists transfers to merchants' wallets that are on the chain but not in the database: one line of JSON each, then a line of counts.

@@ -141,7 +141,7 @@ async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: strin
     const what = result.kind === "response" ? `answered ${result.status}` : result.kind;
     return failInvalid(
       "url",
-      `returned no document (${what}): set document to the text of the OpenAPI document instead`,
+      `returned no document (${what}): send the OpenAPI document's text in \`document\` instead`,
     );
   }
   return result.body.toString("utf8");

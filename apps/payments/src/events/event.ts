@@ -16,7 +16,7 @@ export const EVENTS = {
     data: "paymentLink",
   },
   "agentic.request.paid": {
-    when: "A request to an agentic link was answered, and its payment settled.",
+    when: "A request to an agentic link was paid. With `settle: before`, its answer follows.",
     data: "agenticPayment",
   },
   "agentic.settlement.unknown": {
@@ -40,7 +40,7 @@ export const EVENTS = {
     data: "paymentIntent",
   },
   "payment_intent.expired": {
-    when: "An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. It still detects a late payment.",
+    when: "An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. The service still detects a late payment.",
     data: "paymentIntent",
   },
   "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: "refund" },

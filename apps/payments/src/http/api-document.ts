@@ -20,7 +20,7 @@ export const API_DOCUMENT = {
     `- **Versions.** Every answer names the API's version: \`${API_VERSION_HEADER}: ${API_VERSIONS[0]}\`. Send the header to get the version that you wrote your code for. An unknown version is a 400 that lists the versions. Without the header you always get the first version, ${API_VERSIONS[0]}.`,
     "- **Concurrent changes.** `GET` of a payment link or product has an `ETag`. Send it as `If-Match` with the `PATCH`: if another caller has changed it since, the answer is 412 and nothing is saved.",
     "- **Limits** apply per client address. Every answer below `/api/` has `X-RateLimit-*`, `RateLimit` and `RateLimit-Policy`, which say how many requests are left; a 429 has `retryAfter`. By default, clients on the service's own machine aren't limited.",
-    `- **Retries.** Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says that the request was not carried out, or that the outcome is unknown. Then repeat it with the same key, or check with a GET.`,
+    `- **Retries.** Send an \`Idempotency-Key\` if the POST takes one: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says that the request was not carried out or its outcome is unknown. Repeat it with the same key, or check with a GET.`,
     `- **Deprecated operations**, the unversioned addresses and the deprecated checkout, have a document of their own: \`${DEPRECATED_DOCUMENT_PATH}\`.`,
   ].join("\n"),
   securitySchemes: {

@@ -100,7 +100,7 @@ const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): b
 const LOOK_FIRST = "Before you send it again, read the resource that it creates or changes.";
 const HOW_TO_FIND_OUT = {
   sent: SAME_KEY,
-  "not sent": `${LOOK_FIRST} With an Idempotency-Key you could send it again unchanged.`,
+  "not sent": `${LOOK_FIRST} From now on, send an Idempotency-Key, so that you can repeat a request without this check.`,
   "not taken": LOOK_FIRST,
 } as const;
 

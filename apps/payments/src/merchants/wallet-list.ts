@@ -128,7 +128,7 @@ export async function removeWallet(deps: WalletListDeps, owner: Owner, id: strin
         "CONFLICT",
         `This wallet is in use. Active payment links: ${links}. Products: ${products}. Watched payments: ${intents}.`,
         {
-          hint: "Deactivate the links and archive the products, or change their wallet. Payments are watched for up to a day after they end.",
+          hint: "Deactivate the links and archive the products, or change their wallet. Unpaid payments are watched until a day after their `expiresAt`.",
         },
       );
     }

@@ -112,7 +112,7 @@ function changedProductFields(stored: ProductFields, patch: ProductPatch): Parti
     merchantWalletAddress: patch.merchantWalletAddress
       ? requireWallet(patch.merchantWalletAddress)
       : stored.merchantWalletAddress,
-    // Archived products can't be sold.
+    // An archived product is never active.
     active: merged.archived ? false : merged.active,
   };
   requireValid(next);

@@ -136,7 +136,7 @@ const noSessions: SessionAuthenticator = {
   recall: () => null,
   verify: async () =>
     fail("SERVICE_UNAVAILABLE", "Dashboard sessions are not set up on this installation.", {
-      hint: "The operator sets OIDC_ISSUER and OIDC_AUDIENCE.",
+      hint: "To turn them on, the operator must set OIDC_ISSUER and OIDC_AUDIENCE.",
     }),
 };
 

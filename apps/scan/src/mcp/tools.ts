@@ -68,7 +68,7 @@ const EXPLAIN_ARGUMENTS = Type.Object(
   { additionalProperties: false },
 );
 
-const PRICE = `${freeTierText("calls")}, together with POST /api/scan. Above that, a call costs ${PRICE_USD} USD in USDC, paid with x402. If the service sells no scans, it answers 429.`;
+const PRICE = `${freeTierText("calls")}, shared with POST /api/scan. Above that, a call costs ${PRICE_USD} USD in USDC, paid with x402. If the service sells no scans, it answers 429.`;
 const HARMLESS = "the scan never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
 /**

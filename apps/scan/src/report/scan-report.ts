@@ -152,7 +152,7 @@ const NEXT_LEVEL = Type.Object({
       text: Type.String(),
       needed: Type.Integer({
         description:
-          "How many parts of the requirement are still needed. A part is a check, or a group of checks in `text`",
+          "How many more parts of the requirement must be met. A part is a check or, in parentheses in `text`, a group of checks",
       }),
       checks: Type.Array(
         Type.Object({
@@ -213,7 +213,7 @@ const PAGE = Type.Object({
 
 const FACTS = {
   url: Type.String({ description: "The requested address, normalized" }),
-  host: Type.String({ description: "Host and port of that address; the report's page is /report/<host>" }),
+  host: Type.String({ description: "Host and port of `url`; the report's page is /report/<host>" }),
   finalUrl: Type.String({ description: "The page that was scanned, after redirects" }),
   profile: PROFILE,
   scannedAt: Type.String({ format: "date-time" }),
@@ -222,7 +222,10 @@ const FACTS = {
 };
 const CACHED = Type.Boolean({ description: "True for the report of an earlier scan; see `scannedAt`" });
 const REDIRECTS = Type.Array(
-  Type.Object({ from: Type.String(), status: Type.Integer(), to: Type.String() }, { description: "In order" }),
+  Type.Object(
+    { from: Type.String(), status: Type.Integer(), to: Type.String() },
+    { description: "One redirect; the list is in order" },
+  ),
 );
 
 /** JSON answer of a scan. It is also the `outputSchema` of the MCP tool, so it contains no `$ref`. */

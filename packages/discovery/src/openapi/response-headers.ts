@@ -9,7 +9,7 @@ const HEADERS = {
     { type: "string", maxLength: 128 },
     "req-2f1c9a",
   ),
-  "X-RateLimit-Limit": header("Requests in the window of the tightest limit", { type: "integer" }, 30),
+  "X-RateLimit-Limit": header("Requests that the tightest limit allows in its window", { type: "integer" }, 30),
   "X-RateLimit-Remaining": header("Requests left in that window", { type: "integer" }, 29),
   "X-RateLimit-Reset": header("When one more request becomes available, Unix ms", { type: "integer" }, 1795253410000),
   RateLimit: header("State of the tightest limit (IETF draft)", { type: "string" }, '"read";r=29;t=10'),

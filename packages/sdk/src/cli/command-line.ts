@@ -5,12 +5,12 @@ export const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   f
 svc trigger <event> --forward-to <url>                   sends an example event to that server
 svc events [--type payment.completed] [--limit 10]       lists events, newest first
 svc events show <id>                                     shows an event
-svc events resend <id> [--endpoint <id>]                 resends an event to all your webhook endpoints, or to one
+svc events resend <id> [--endpoint <id>]                 resends an event to all endpoints that subscribe to it, or to one
 svc test-clock advance <seconds> [<id> …]                in test mode, ends open payment intents and sends waiting
                                                          webhooks <seconds> sooner: all, or those with these ids
 svc links list [--limit 10]                              lists your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed] [--pay-first]]
-svc links show <link> [--expand product]                 shows a link, with its listings in catalogs
+svc links show <link> [--expand product]                 shows a link, with its listing in a catalog
 svc apis list [--limit 10]                               lists your APIs, newest first
 svc apis create --name <name> --base-url-of-api <url> --network base_sepolia [--mcp]
 svc apis import <file or URL> --price 0.02 [--price-of <tag>=0.5] [--api <api>] [--listed] [--pay-first] [--dry-run]

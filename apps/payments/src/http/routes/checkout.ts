@@ -210,7 +210,7 @@ function submitRoute(app: HttpApp, deps: Deps): void {
       operationId: "submitCheckoutPayment",
       summary: "Complete a checkout session with a payment on the chain",
       description:
-        "The proved payment must go from `walletAddress` to the session's wallet, cover the session's amount and not be older than the session. A session completes once, and each hash counts once.",
+        "The proven payment must go from `walletAddress` to the session's wallet, cover the session's amount and not be older than the session. A session completes once, and each hash counts once.",
       headers: IdempotencyHeader,
       body: SubmitIn,
       response: {

@@ -78,7 +78,7 @@ function prepareRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "prepareRefund",
       summary: "Prepare a refund for your wallet to send",
       description:
-        "Returns the transfer to send from the wallet that received the payment: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.",
+        "Returns the transfer to send from the wallet that received the payment: exactly this amount, to `walletAddress`. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

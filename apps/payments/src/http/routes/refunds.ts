@@ -90,7 +90,7 @@ function createRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "createRefund",
       summary: "Record a transfer that refunded a payment",
       description:
-        "The service first proves the transfer on the chain: USDC back to the payer, from the wallet that received the payment, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, the transaction is `refunded`.",
+        "The service first proves the transfer on the chain: USDC to the payer or `refundAddress`, from the wallet that was paid, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, the transaction is `refunded`.",
       headers: IdempotencyHeader,
       body: RefundCreate,
       response: {

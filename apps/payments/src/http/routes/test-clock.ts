@@ -82,7 +82,7 @@ export function testClockRoute(app: HttpApp, deps: Deps): void {
       operationId: "advanceTestClock",
       summary: "Advance time for payment intents and webhook deliveries in test mode",
       description:
-        "Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Nothing else changes. Several calls add up.",
+        "Brings forward `expiresAt` and `watchUntil` of open payment intents, and the next attempt of pending webhook deliveries, at most to now. The service acts within seconds. Nothing else changes. Several calls add up.",
       tags: ["test clock"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

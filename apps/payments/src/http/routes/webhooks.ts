@@ -122,7 +122,7 @@ function updateEndpointRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "updateWebhook",
       summary: "Change an endpoint",
-      description: `Deliveries to an inactive endpoint wait. They are sent if it is activated again within ${deps.settings.EVENTS_KEPT_DAYS} days.`,
+      description: `An inactive endpoint gets no new events. Pending deliveries wait up to ${deps.settings.EVENTS_KEPT_DAYS} days for activation.`,
       body: WebhookUpdate,
       response: { 200: Success(WebhookEndpointOut), ...sessionBodyErrors("NOT_FOUND", SCOPE) },
     },

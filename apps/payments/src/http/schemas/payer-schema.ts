@@ -36,8 +36,8 @@ export const SignedTransferIn = Type.Object(
     authorization: Type.Object(
       {
         from: Type.String({ pattern: EVM_PATTERNS.address, description: "Wallet of the payer" }),
-        to: Type.String({ pattern: EVM_PATTERNS.address, description: "`payTo` of the network" }),
-        value: Type.String({ pattern: EVM_PATTERNS.uint256, description: "`amountBaseUnits` of the network" }),
+        to: Type.String({ pattern: EVM_PATTERNS.address, description: "`payTo` in `signable`" }),
+        value: Type.String({ pattern: EVM_PATTERNS.uint256, description: "`amountBaseUnits` in `signable`" }),
         validAfter: Type.String({ pattern: EVM_PATTERNS.uint256, description: "Unix seconds; not in the future" }),
         validBefore: Type.String({
           pattern: EVM_PATTERNS.uint256,

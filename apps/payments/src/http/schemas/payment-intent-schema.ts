@@ -51,7 +51,7 @@ export const IntentCreate = bodySchema(
     ),
     rejectLate: Type.Optional(
       Type.Boolean({
-        description: "True: you decide about late payments. False: they complete the intent with `late: true`",
+        description: "True: you decide about late payments. False: with an active link, they complete the intent",
       }),
     ),
   },

@@ -112,7 +112,7 @@ const text = (description: string) => ({ type: "string", description }) as const
 const integer = (description: string) => ({ type: "integer", description }) as const;
 
 const LIMIT_HEADERS = {
-  "X-RateLimit-Limit": integer("Requests in the window of the tightest limit"),
+  "X-RateLimit-Limit": integer("Requests that the tightest limit allows in its window"),
   "X-RateLimit-Remaining": integer("Requests left in that window"),
   "X-RateLimit-Reset": integer("When one more request becomes available, Unix ms"),
   RateLimit: text("State of the tightest limit (IETF draft)"),
@@ -178,7 +178,7 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. To pay, repeat the request with a PAYMENT-SIGNATURE header. A payment is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. If a site is slow, the report marks the checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
+  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. To pay, repeat the request with a PAYMENT-SIGNATURE header. A payment is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. If a site is slow, the report marks the checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s, or longer with more than ${PAGES_DEFAULT} pages.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({
