@@ -146,7 +146,7 @@ withBrowser("a merchant", () => {
       await save.click();
       await page.getByText("Another member has changed this link in the meantime").waitFor();
       expect(await inspect(page, "edit-conflict")).toEqual([]);
-      await page.getByRole("button", { name: "Keep mine, then save again" }).click();
+      await page.getByRole("button", { name: "Keep mine" }).click();
       await page.getByRole("textbox", { name: "Description" }).fill("A2");
       await save.click();
       // Waits for the message, which the app shows after the service's answer. The form's preview shows the name

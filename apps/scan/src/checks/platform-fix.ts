@@ -58,7 +58,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     },
     file: "put the file into the folder of wp-config.php, where the web server serves it without WordPress.",
     header: "send it from the action `send_headers`, or from .htaccess with `Header set` (mod_headers).",
-    robots: "use the filter `robots_txt`, or put a robots.txt beside wp-config.php, which replaces the generated one.",
+    robots: "use the filter `robots_txt`, or replace the generated file: put your own robots.txt beside wp-config.php.",
     head: "print it from the action `wp_head` of a child theme, or let an SEO plugin do it.",
   },
   shopify: {
@@ -80,7 +80,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       sitemap: "write app/sitemap.ts, which returns the list of pages.",
       sitemapFreshness: "return `lastModified` with each entry of app/sitemap.ts.",
       tabContent:
-        "render all panels: with Radix (shadcn/ui) set `forceMount` on each `Tabs.Content`, with Headless UI `unmount={false}` on each `TabPanel`. Hide the panels that aren't chosen with CSS.",
+        "render all panels: with Radix (shadcn/ui) set `forceMount` on each `Tabs.Content`, with Headless UI `unmount={false}` on each `TabPanel`. Hide the inactive panels with CSS.",
       canonicalUrl:
         "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Don't set it in the layout, because every page would name the same address.",
       structuredData:

@@ -91,7 +91,7 @@ function sendTooMany(
   return sendProblem(reply.header("retry-after", String(wait)), site, {
     status: 429,
     title: "Too many scans for now",
-    content: html`<p>You have used the free scans for your IP address. Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs don't have to wait. See <a href="/auth.md">how agents get more scans</a>.</p>${scanForm(asked)}`,
+    content: html`<p>You have used the free scans for your IP address. Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>For programs: <a href="/auth.md">access and limits</a>.</p>${scanForm(asked)}`,
   });
 }
 

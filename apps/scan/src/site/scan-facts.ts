@@ -114,7 +114,7 @@ Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credent
 
 - An ordinary scan sends at most ${SCAN_LIMITS.requestsMax} GET requests within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
 - It reads the homepage (as HTML and as markdown), robots.txt, the sitemap, llms.txt, documents under /.well-known/ and documents that these name on the same site. It also requests two addresses that can't exist, to see whether the site answers 404.
-- It reads four other pages of the site. A paid scan, or the command-line tool \`site-scan\`, can ask for up to ${PAGES_MAX} pages. The scanner reads the further pages two at a time, with a pause before each. For these pages, it also obeys the robots.txt rules for all crawlers (\`User-agent: *\`).
+- It reads up to four other pages of the site. A paid scan, or the command-line tool \`site-scan\`, can ask for up to ${PAGES_MAX} pages. The scanner reads the further pages two at a time, with a pause before each. For these pages, it also obeys the robots.txt rules for all crawlers (\`User-agent: *\`).
 - The person who scans can ask for a probe. Then up to three of the scan's requests are POSTs to the MCP endpoint that the site's server card declares. With them, it connects and lists the tools, but calls none.
 - It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
 - It repeats a request once when the answer is 429 or 503 with a short Retry-After. It doesn't scan a site again within ${oneOf(cacheMs)} unless a person asks for a fresh scan.

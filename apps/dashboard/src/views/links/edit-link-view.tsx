@@ -173,7 +173,9 @@ function Conflict({ mine, theirs, keepMine, takeTheirs }: ConflictProps) {
   return (
     <Alert role="alert" title="Another member has changed this link in the meantime">
       <Stack gap="xs">
-        <Text size="sm">We haven't saved your changes yet. They are still in the form. The link now has:</Text>
+        <Text size="sm">
+          We haven't saved your changes yet. Choose which values to keep, then save. The link now has:
+        </Text>
         <ul className="plain-list">
           {differing.map((name) => (
             <li key={name} className="break">
@@ -183,7 +185,7 @@ function Conflict({ mine, theirs, keepMine, takeTheirs }: ConflictProps) {
         </ul>
         <Group>
           <Button size="xs" onClick={keepMine}>
-            Keep mine, then save again
+            Keep mine
           </Button>
           <Button size="xs" variant="default" onClick={takeTheirs}>
             Take theirs

@@ -144,7 +144,7 @@ You need no account and no key. Ask the person you act for whether you may spend
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
 3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. You are not charged if the seller answers with an error status. If the offer has \`settle: "before"\`, you are charged first, and a repeat is free.
 4. A payment is valid for one request: the same link, method, query and body. Send it again within ${timeInWords(ANSWER_KEPT_MS)} to get the same answer without a second charge.
-5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, poll \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`. Or sign a new payment, but only under that key or with \`X-Svc-Payment-Id\`: you are not charged again.
+5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, poll \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`. Or sign a new payment, but only with the same \`Idempotency-Key\` or with \`X-Svc-Payment-Id\`: you are not charged again.
 `,
 });
 

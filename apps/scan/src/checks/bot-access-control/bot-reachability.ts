@@ -46,7 +46,7 @@ export const botReachability = defineCheck({
     pass: "Each request gets a 2xx answer with at least half of the text that the scanner gets under its own name.",
     fail: "A request gets a 2xx answer with less than half of that text (a block page, or emptied content). Or it gets 402 or 403 with a text that names AI crawlers.",
     neutral:
-      "The check didn't run, or robots.txt refuses the crawlers. Or, with low confidence: a request gets bot protection, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx. The scanner's request is unsigned and comes from another address than the crawler's. So a firewall that verifies crawlers may block the scanner, but let in the real crawler.",
+      "The check didn't run, or robots.txt refuses the crawlers. Or, with low confidence: a request gets a bot challenge, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx. The scanner's request is unsigned and comes from another address than the crawler's. So a firewall that verifies crawlers may block the scanner, but let in the real crawler.",
     error: "A request with such a user agent got no answer, or the scan could not read the homepage itself.",
   },
   fix: {

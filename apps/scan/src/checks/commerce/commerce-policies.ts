@@ -48,7 +48,7 @@ export const commercePolicies = defineCheck({
   rules: {
     pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …). On a shop, a link that names returns, refunds, shipping or delivery in a widely used language is enough.",
     fail: "A shop's homepage and product page have neither a policy nor such a link.",
-    neutral: "The pages have neither, and the site shows no sign of a shop apart from structured data.",
+    neutral: "The pages have neither, and the site shows no shop. Structured data alone doesn't count as a shop.",
     error: "A shop's homepage has neither, and the scan could not find or read a product page.",
   },
   fix: {

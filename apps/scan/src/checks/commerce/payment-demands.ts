@@ -65,7 +65,7 @@ export const x402 = defineCheck({
     pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body. Or the site announces x402 prices only for operations that a plain GET can't request. The check `x402Listing` covers the further requirements of catalogs.",
     fail: "A 402 has no such offer; or a resource that is announced with a price answers without asking for payment.",
     neutral:
-      "The scan saw no 402, and no announced resource answered without asking for payment; or each 402 uses another protocol.",
+      "The scan saw no 402, or each 402 uses another protocol. An announced resource that answers without asking for payment fails instead.",
     error: "The scan saw no x402 offer, and could not read one of the addresses or documents in full.",
   },
   fix: {

@@ -136,7 +136,7 @@ export const productSchema = defineCheck({
   rules: {
     pass: "At least one product with a name.",
     fail: "There are products, but none has a name. Or a shop's homepage and product page have no product.",
-    neutral: "The pages have no product, and the site shows no sign of a shop apart from structured data.",
+    neutral: "The pages have no product, and the site shows no shop. Structured data alone doesn't count as a shop.",
     error: "A shop's homepage has no product, and the scan could not find or read a product page.",
   },
   fix: {
@@ -203,7 +203,7 @@ export const offerData = defineCheck({
   rules: {
     pass: "Every product with offers has an offer with a price (or lowest price), an ISO 4217 currency and an availability.",
     fail: "A product has offers, but none of them has all three. Or a shop's homepage and product page have no offers.",
-    neutral: "The pages have no offers, and the site shows no sign of a shop apart from structured data.",
+    neutral: "The pages have no offers, and the site shows no shop. Structured data alone doesn't count as a shop.",
     error: "A shop's homepage has no offers, and the scan could not find or read a product page.",
   },
   fix: {

@@ -41,7 +41,7 @@ export const honest404 = defineCheck({
     pass: "404 or 410.",
     fail: "200 (any 2xx), directly or after a redirect.",
     neutral:
-      "The site refuses the path with another status, such as 403. It answers an unknown address under `/.well-known/` with the same status.",
+      "The site refuses the path with another status, such as 403, and answers an unknown address under `/.well-known/` with the same status.",
   },
   fix: {
     goal: "Agents can tell whether a page exists.",
@@ -63,7 +63,7 @@ export const wellKnownHygiene = defineCheck({
     pass: "404 or 410.",
     fail: "200 (any 2xx) with any body.",
     neutral:
-      "The site refuses the address with another status, such as 403. It answers an unknown path outside `/.well-known/` with the same status.",
+      "The site refuses the address with another status, such as 403, and answers an unknown path outside `/.well-known/` with the same status.",
   },
   fix: {
     goal: "Agents find only documents under /.well-known/ that really exist.",

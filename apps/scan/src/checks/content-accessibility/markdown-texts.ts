@@ -150,10 +150,10 @@ export const markdownLinks = defineCheck({
     if (total === 0 && result.outcome === "unknown")
       return cannotTell("The scan could not read the markdown answer.", seen);
     if (total === 0) return neutral("The markdown has no links to pages.", seen);
-    if (broken.length > 0) return fails("A link in the markdown isn't an address.", seen);
+    if (broken.length > 0) return fails("A link in the markdown isn't a valid address.", seen);
     if (total >= LINKS_MIN && fromFolder.length * 2 > total)
-      return fails("Most links in the markdown need the address of its folder.", seen);
-    if (fromFolder.length > 0) return neutral("Some links in the markdown need the address of its folder.", seen);
+      return fails("Most links in the markdown are relative to its folder.", seen);
+    if (fromFolder.length > 0) return neutral("Some links in the markdown are relative to its folder.", seen);
     const warnings = fromRoot > 0 ? [`links that begin with / and need the host: ${fromRoot} of ${total}`] : [];
     return pass("Links in copied markdown still work.", seen, { warnings });
   },

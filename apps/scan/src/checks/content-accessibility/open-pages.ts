@@ -167,7 +167,7 @@ export const openPages = defineCheck({
   what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 counts as a login. So does a redirect to a login page, even by a refresh or a script in the HTML. A page counts as a login if it has two of these: a password field outside header, navigation and footer; the title of a login; little text. The front page and account pages don't count.",
   why: "Agents expect to read the pages that a site lists. At a login they read nothing, because they have no account.",
   rules: {
-    pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
+    pass: "At least half of the listed pages that the scan read need no login. If some demand a login, the check warns.",
     fail: "At least two listed pages demand a login, and they outnumber the pages that open.",
     neutral:
       "No list names a page except the front page, no listed page exists, or the scan read only one and that one demands a login.",

@@ -13,7 +13,7 @@ export const linkHeaders = defineCheck({
     pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. If the scan follows any links, at least one must exist. If it follows all links and can read all of them, more than half must exist.",
     fail: "There is no such link, or the scan followed all links and at least half of them lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
     neutral: "There is no page at the address.",
-    error: "The scan found no followed link that exists, and it could not check all links.",
+    error: "The scan saw no link target that exists, and could not check all links.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site in one response header.",

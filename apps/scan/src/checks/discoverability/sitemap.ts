@@ -81,7 +81,7 @@ export const sitemap = defineCheck({
         const { sitemapEntries: entriesLookedAt } = artifacts;
         if (entriesLookedAt.length > 0 && entriesLookedAt.every(({ exists }) => exists === false)) {
           return fails(
-            "Nothing is at the sitemap's addresses that the scan followed.",
+            "The addresses that the scan followed from the sitemap lead to nothing.",
             entriesLookedAt.map(({ fetched }) => observed(fetched)),
           );
         }
