@@ -188,6 +188,24 @@ describe("a buyer", () => {
     expect(await charged()).toBe(2n * PRICE);
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["an empty key", { "idempotency-key": "" }],
+    ["a key that is too long for a poll of a job", { "idempotency-key": "k".repeat(256) }],
+    ["an id in a form that no payment has", { "x-svc-payment-id": "0000, 0000" }],
+    ["the id of no payment", { "x-svc-payment-id": "5e1f2f0a-3e6f-4b39-9c0f-6a4d1f0b7c11" }],
+  ])(
+    "isn't charged for a call that names a purchase by %s, and can send the payment without it",
+    async (_, headers) => {
+      const linkId = await shop.makeLink();
+      const payment = await paymentHeader();
+      const refused = await pay(linkId, payment, headers);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: expect.any(String) }] } });
+      expect([await charged(), world.target.calls]).toEqual([0n, []]);
+      expect((await pay(linkId, payment)).status).toBe(200);
+      expect(await charged()).toBe(PRICE);
+    },
+  );
+
   test("who has paid gets the answer again after the link changed its method or was deactivated", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();

@@ -4,8 +4,7 @@ import { actFor } from "@svc/db";
 import { invalid, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { matchPayment, type Payment } from "@svc/x402";
-import { type PurchaseOutcome, purchase, type Terms, type TermsFor, toQuery } from "@svc/x402/purchase";
-import { isUuid } from "../field-rules.js";
+import { type PurchaseOutcome, purchase, readBuyerNames, type Terms, type TermsFor, toQuery } from "@svc/x402/purchase";
 import { inputErrors } from "../input-schema/input-schema.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
@@ -56,13 +55,12 @@ export interface PendingPurchase {
  */
 export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurchase {
   const { payment, headers } = call;
-  const key = headers["idempotency-key"];
-  const named = headers["x-svc-payment-id"];
+  const { idempotencyKey, namedPaymentId } = readBuyerNames(headers);
   const asked = {
     payment,
     item: call.linkId,
-    keys: [typeof key === "string" ? key : null, payment.paymentIdentifier].filter((one) => one !== null),
-    namedPaymentId: typeof named === "string" && isUuid(named) ? named.toLowerCase() : null,
+    keys: [idempotencyKey, payment.paymentIdentifier].filter((one) => one !== null),
+    namedPaymentId,
   };
   const read = readFresh(deps, call, asked);
   // completePurchase() rethrows a failure. If the request is dropped, nothing awaits this promise.
@@ -98,7 +96,7 @@ export async function completePurchase(
     forSale() {
       if (!isActive || !isSoldAt(link, call.path)) failNoLink();
       requireMethod(link, method);
-      const bad = [...readCustomer(headers).errors, ...inputErrors(link, call)];
+      const bad = [...readBuyerNames(headers).nameErrors, ...readCustomer(headers).errors, ...inputErrors(link, call)];
       if (bad.length > 0) throw invalid(bad);
     },
     terms: (wanted) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toSolanaSignature } from "@svc/chains";
-import { adviseOn, ServiceError } from "@svc/errors";
+import { adviseOn, invalid, ServiceError } from "@svc/errors";
 import { createJob, type Job, type WatchWork } from "@svc/service";
 import {
   type FacilitatorClient,
@@ -113,7 +113,9 @@ function buildPurchaseRequest<Answer>(
     address: null,
     arrivedAt,
     facilitator,
-    forSale: () => {},
+    forSale() {
+      if (request.nameErrors.length > 0) throw invalid(request.nameErrors);
+    },
     async terms() {
       // An offer on Solana also needs the facilitator's current fee payer.
       const payable = await payableNow(offer, facilitator, payment);

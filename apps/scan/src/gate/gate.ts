@@ -12,13 +12,13 @@ import type {
   Sold,
   X402Version,
 } from "@svc/x402";
-import type { AnswerStatus } from "@svc/x402/purchase";
+import type { AnswerStatus, BuyerNames } from "@svc/x402/purchase";
 
 // Types of the gate's requests and answers. `admit` in create-gate.ts decides, and charging.ts charges. The limits and
 // the price are in free-tier.ts and price.ts.
 
 /** One requested scan, from any entry point (`POST /api/scan` or a call of the MCP tool). */
-export interface GateRequest {
+export interface GateRequest extends BuyerNames {
   /** The client whose free tier counts the request: `request.client.identity`. */
   readonly identity: string;
   /** True if no limits apply, because the request comes from this machine: `request.client.exempt`. */
@@ -35,12 +35,6 @@ export interface GateRequest {
   readonly sold?: Sold;
   /** Everything that determines the answer, as JSON. A payment is valid only for a request with the same values. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The buyer's idempotency key, or null. */
-  readonly idempotencyKey: string | null;
-  /**
-   * Value of `X-Svc-Payment-Id`, or null: the payment that, according to the buyer, has already paid for this request.
-   */
-  readonly namedPaymentId: string | null;
   /** Format of the `PAYMENT-REQUIRED` header. */
   readonly challengeVersion: X402Version;
   /** The free tier's decision, if the route's limits have already made it. */

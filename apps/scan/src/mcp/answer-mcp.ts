@@ -11,7 +11,8 @@ import {
   type Sold,
   settleResponse,
 } from "@svc/x402";
-import { readNames, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { readBuyerNames } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
@@ -146,7 +147,7 @@ function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateReq
     },
     sold: soldTool(tool),
     asked: read.ok ? soldAs(read.asked) : {},
-    ...readNames(http),
+    ...readBuyerNames(http.headers),
     challengeVersion: versionAskedFor(http, X402_CHALLENGE_VERSION),
   };
 }

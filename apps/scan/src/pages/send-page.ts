@@ -184,6 +184,7 @@ export async function admitScan(
       resource: { url: `${site.publicUrl}/api/scan`, description: site.summary, mimeType: "application/json" },
       asked: { address: target.candidates[0].href },
       idempotencyKey: null,
+      nameErrors: [],
       namedPaymentId: null,
       challengeVersion: 2,
     });

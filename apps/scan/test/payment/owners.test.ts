@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
@@ -104,6 +105,23 @@ describe("the owner of a purchase", () => {
       );
       expect([charges, result.text]).toEqual([0n, bought.text]);
     }
+  });
+
+  test.each<[string, string, (paymentId: string) => string]>([
+    ["Idempotency-Key is too long", "idempotency-key", () => "k".repeat(256)],
+    ["Idempotency-Key is empty", "idempotency-key", () => ""],
+    ["payment id has another form", "x-svc-payment-id", (paymentId) => `${paymentId}, ${paymentId}`],
+    ["payment id is of no payment", "x-svc-payment-id", () => randomUUID()],
+  ])("is never charged for a repeated request whose %s", async (_, name, write) => {
+    const body = { url: newUrl() };
+    const bought = await pay(await paymentHeader(), body);
+    const paymentId = bought.headers.get("x-svc-payment-id") ?? "";
+    await world.delivered(paymentId);
+    const { charges, result } = await world.chargesOf(async () =>
+      pay(await paymentHeader(), body, scan, { [name]: write(paymentId) }),
+    );
+    expect([result.status, charges]).toEqual([400, 0n]);
+    expect(result.body.message.toLowerCase()).toContain(name);
   });
 });
 

@@ -4,7 +4,6 @@ import { corsHeaders, preflightHeaders } from "../cors.js";
 import { decodePaymentHeaders } from "../decode-payment.js";
 import type { X402Version } from "../networks.js";
 import type { DecodedPayment } from "../payment.js";
-import { isIdempotencyKey } from "../purchase/claim.js";
 import { type Receipt, receiptHeaders } from "../receipt.js";
 
 /** Request headers that change the response of a paid resource. */
@@ -46,20 +45,6 @@ export const readPayment = (request: FastifyRequest): DecodedPayment => decodePa
 /** Returns the challenge format that a request asks for with `X-402-Version`. */
 export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version): X402Version =>
   chooseChallengeVersion(request.headers["x-402-version"], byDefault);
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Reads the headers with which a buyer names a purchase: an idempotency key and the id of an earlier payment. */
-export function readNames({ headers }: FastifyRequest): {
-  readonly idempotencyKey: string | null;
-  readonly namedPaymentId: string | null;
-} {
-  const [key, paymentId] = [headers["idempotency-key"], headers["x-svc-payment-id"]];
-  return {
-    idempotencyKey: isIdempotencyKey(key) ? key : null,
-    namedPaymentId: typeof paymentId === "string" && UUID.test(paymentId) ? paymentId.toLowerCase() : null,
-  };
-}
 
 /** Replaces the challenge's body, for people who see it in a browser. */
 interface ChallengeBody {

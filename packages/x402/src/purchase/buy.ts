@@ -1,3 +1,4 @@
+import { failInvalid } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import { claim } from "./claiming.js";
 import type { PurchaseOutcome, Terms, TermsFor } from "./purchase-request.js";
@@ -11,6 +12,17 @@ import { workAndSettle } from "./work-first.js";
 /** How long a verification and a balance count as current. */
 const VERIFIED_MS = 10_000;
 
+/**
+ * Refuses to sell to a request that names a payment that isn't there, or is of another payer or product. The buyer named
+ * it in order not to be charged.
+ * @throws ServiceError VALIDATION_FAILED
+ */
+function requireNamed<Order, Answer>({ request, known }: PurchaseRun<Order, Answer>): void {
+  const { namedPaymentId } = request;
+  if (namedPaymentId === null || known.named !== null || known.own?.paymentId === namedPaymentId) return;
+  failInvalid("X-Svc-Payment-Id", "names no payment of this payer for this resource. Nothing was charged");
+}
+
 type Offered<Order> = Extract<Terms<Order>, { outcome: "offered" }>;
 
 /**
@@ -20,6 +32,7 @@ type Offered<Order> = Extract<Terms<Order>, { outcome: "offered" }>;
 export async function buy<Order, Answer>(run: PurchaseRun<Order, Answer>): Promise<PurchaseOutcome<Answer> | null> {
   const { deps, request } = run;
   request.forSale();
+  requireNamed(run);
   const checked = await checkPayment(run, "sale");
   if (checked === null || checked.outcome === "refused") return checked;
   const { facilitator, terms, verification, problem } = checked;

@@ -22,6 +22,7 @@
  */
 
 export { ANSWER_STATUSES, type AnswerStatus, answerStatus } from "./answer-status.js";
+export { type BuyerNames, readBuyerNames } from "./buyer-names.js";
 export { type Claim, IDEMPOTENCY_KEY_FORM, isIdempotencyKey, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
 export { type Followed, followJob } from "./follow-job.js";

@@ -8,7 +8,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/networks": { digest: "TK5-8FT51jTrNxjA", changed: "2026-11-28" },
   "/guides/going-live": { digest: "9h6Lgn9Y8dq8KbA6", changed: "2026-11-28" },
   "/guides/be-paid-by-people": { digest: "KmRKp99P_YOfc44o", changed: "2026-11-28" },
-  "/guides/agentic-links": { digest: "0XWclKgu3ViPWQyK", changed: "2026-11-28" },
+  "/guides/agentic-links": { digest: "4jdAs0W5eSn7hJws", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "CIR5WCjpP5GWaklN", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "b5mod3INxDciHbiw", changed: "2026-11-28" },
   "/guides/client": { digest: "LcNUvWaisZ9FS9uW", changed: "2026-11-28" },

@@ -3,7 +3,8 @@ import { ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import type { PaidResource, Sold } from "@svc/x402";
-import { answerCors, readNames, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { answerCors, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { readBuyerNames } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
@@ -156,7 +157,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     resource: buildResource(settings.SCAN_PUBLIC_URL),
     sold: SOLD_SCAN,
     asked,
-    ...readNames(request),
+    ...readBuyerNames(request.headers),
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
     decision: freeDecision(request),
     mayEndUncharged: request.client.uses === USES.globalAndMayEndUncharged,
