@@ -123,6 +123,13 @@ describe("the owner of a purchase", () => {
     expect([result.status, charges]).toEqual([400, 0n]);
     expect(result.body.message.toLowerCase()).toContain(name);
   });
+
+  test("reads the payment's status by its id, also in capitals", async () => {
+    const bought = await pay(await paymentHeader(), { url: newUrl() });
+    const paymentId = (bought.headers.get("x-svc-payment-id") ?? "").toUpperCase();
+    const status = await fetch(`${scan.url}/api/payments/${paymentId}`);
+    expect([status.status, ((await status.json()) as { status: string }).status]).toEqual([200, "settled"]);
+  });
 });
 
 /** Requests a scan, and disconnects while the service scans the site. Resolves when the service has noticed. */

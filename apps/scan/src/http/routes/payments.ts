@@ -45,7 +45,7 @@ export function paymentRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params }, reply) => {
       reply.headers(corsHeaders()).header("cache-control", "no-store");
-      return (await deps.gate.status(params.paymentId)) ?? fail("NOT_FOUND", "There is no such payment.");
+      return (await deps.gate.status(params.paymentId.toLowerCase())) ?? fail("NOT_FOUND", "There is no such payment.");
     },
   });
 }
