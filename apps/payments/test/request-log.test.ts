@@ -226,6 +226,44 @@ describe("the writer", () => {
     expect((await dashboard.call("GET", `${PATH}/${requestId}`, { key: merchant.testKey })).status).toBe(200);
   });
 
+  test("writes every other request of a batch in which the database refuses some values", async () => {
+    const shop = await dashboard.makeMerchant();
+    const { log, counted, failures } = writer(createRequestLogRepository(pool()));
+    for (let count = 0; count < 1_000; count++) {
+      const requestId = count === 0 || count === 700 ? "a\0b" : String(count);
+      log.note({ ...request(shop.id), requestId });
+    }
+    await expect(log.runOnce()).rejects.toThrow();
+    expect([await counted("written"), await counted("failed"), failures.length]).toEqual([998, 2, 1]);
+    const { rows } = await pool().query(
+      "SELECT count(DISTINCT request_id)::int AS n FROM request_log WHERE merchant_id = $1",
+      [shop.id],
+    );
+    expect(rows).toEqual([{ n: 998 }]);
+  });
+
+  test("writes each request once if the database fails between the halves of a batch", async () => {
+    const shop = await dashboard.makeMerchant();
+    const repository = createRequestLogRepository(pool());
+    let inserts = 0;
+    // Closes the connection of the third statement. The first one is refused, and the second one writes a half.
+    const insert = async (requests: readonly LoggedRequest[]) => {
+      if (++inserts === 3) await pool().query("SELECT pg_terminate_backend(pg_backend_pid())");
+      await repository.insert(requests);
+    };
+    const { log, counted } = writer({ ...repository, insert });
+    for (const requestId of ["1", "2", "3", "a\0b"]) log.note({ ...request(shop.id), requestId });
+    await expect(log.runOnce()).rejects.toThrow();
+    expect([await counted("written"), await counted("failed")]).toEqual([2, 0]);
+    await expect(log.runOnce()).rejects.toThrow();
+    expect([await counted("written"), await counted("failed")]).toEqual([3, 1]);
+    const { rows } = await pool().query(
+      "SELECT request_id FROM request_log WHERE merchant_id = $1 ORDER BY request_id",
+      [shop.id],
+    );
+    expect(rows.map((row) => row.request_id)).toEqual(["1", "2", "3"]);
+  });
+
   test("keeps requests of one millisecond in the same order in both directions", async () => {
     const shop = await dashboard.makeMerchant();
     const { log } = writer(createRequestLogRepository(pool()));

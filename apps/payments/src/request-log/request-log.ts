@@ -30,7 +30,7 @@ const ROWS_BETWEEN_TRIMS = 500;
 export function createRequestLog({ repository, metrics, watchWork }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
     "request_log_entries_total",
-    "Requests for merchants' logs, by outcome: written, full (dropped, because too many waited), or failed (refused by the database, or not written at shutdown)",
+    "Requests for merchants' logs, by outcome: written, full (dropped, because too many waited), or failed (the database refused this entry, or it wasn't written at shutdown)",
     { outcome: ["written", "full", "failed"] },
   );
   const queue = createQueue();
@@ -41,22 +41,34 @@ export function createRequestLog({ repository, metrics, watchWork }: RequestLogO
   }
 
   async function write(): Promise<void> {
-    const untrimmed: unknown[] = [];
+    const failures: unknown[] = [];
     while (queue.size() > 0) {
-      const batch = queue.take(BATCH_ROWS);
-      try {
-        await repository.insert(batch);
-      } catch (error) {
-        // If the database refuses a value, the whole batch is lost. After other errors, the batch waits for the next
-        // round.
-        if (isRefused(error)) entries.inc({ outcome: "failed" }, batch.length);
-        else for (const request of batch) note(request);
-        throw error;
+      const parts = [queue.take(BATCH_ROWS)];
+      for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+        try {
+          await repository.insert(part);
+        } catch (error) {
+          if (!isRefused(error)) {
+            // Everything that isn't written yet waits for the next round.
+            for (const request of [part, ...parts].flat()) note(request);
+            throw error;
+          }
+          if (part.length === 1) {
+            entries.inc({ outcome: "failed" });
+            failures.push(error);
+          } else {
+            // The database refuses a whole statement for one value. The halves are written separately, so that only
+            // requests with such a value are lost.
+            const middle = part.length >> 1;
+            parts.push(part.slice(middle), part.slice(0, middle));
+          }
+          continue;
+        }
+        entries.inc({ outcome: "written" }, part.length);
+        await trimAfter(part).catch((error) => failures.push(error));
       }
-      entries.inc({ outcome: "written" }, batch.length);
-      await trimAfter(batch).catch((error) => untrimmed.push(error));
     }
-    if (untrimmed.length > 0) throw untrimmed[0];
+    if (failures.length > 0) throw failures[0];
   }
 
   // The timer runs outside of any merchant's context, so its writes don't count towards a merchant's share of
