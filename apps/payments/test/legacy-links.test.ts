@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
@@ -125,6 +126,37 @@ test("a session changes the links of its merchant in both modes, by the rules of
   expect((await change(200, test.id, {})).body.data).toEqual(unchanged);
   // Sends back the whole object that was read, with one changed member.
   expect((await change(200, test.id, { ...unchanged, description: "d" })).body.data.description).toBe("d");
+});
+
+test("a session of an agentic account changes agentic links only, and they stay agentic", async () => {
+  const agentic = await dashboard.makeAccount();
+  const merchantWalletAddress = `0x${randomBytes(20).toString("hex")}`;
+  const { name, amount, isAgenticProxy, targetUrl } = FULL;
+  const made = await dashboard.ask(agentic, "POST", "/api/v1/payment-links", {
+    body: { name, amount, isAgenticProxy, targetUrl, network: "base", merchantWalletAddress },
+    headers: { "x-svc-mode": "live" },
+  });
+  const { id } = made.body.data;
+  const answer = await change(403, id, { isAgenticProxy: false, targetUrl: null }, agentic.token);
+  expect(answer.body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
+  expect((await change(200, id, { name: "Renamed" }, agentic.token)).body.data.name).toBe("Renamed");
+  const { pool } = dashboard.deps.database;
+  await pool.query("UPDATE payment_links SET is_agentic_proxy = false, target_url = NULL WHERE id = $1", [id]);
+  expect((await change(403, id, { amount: 9 }, agentic.token)).body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
+});
+
+test("a session changes no live link while the account isn't verified and has no valid live key", async () => {
+  const shop = await dashboard.makeMerchant();
+  const { token } = await dashboard.signIn(shop.id);
+  const live = await make({ name: "Live", amount: 1, network: "base" }, shop.liveKey);
+  const test = await make({ name: "Test", amount: 1, network: "base_sepolia" }, shop.testKey);
+  await dashboard.deps.database.prisma.apiKey.updateMany({
+    where: { merchantId: shop.id },
+    data: { revokedAt: new Date() },
+  });
+  const answer = await change(403, live.id, { amount: 9 }, token);
+  expect(answer.body).toMatchObject({ code: "FORBIDDEN", hint: expect.stringContaining("verification") });
+  await change(200, test.id, { amount: 9 }, token);
 });
 
 test.each([

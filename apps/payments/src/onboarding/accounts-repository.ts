@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
-import type { ChainFamily, Mode } from "@svc/x402";
+import type { ChainFamily } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
-import type { MerchantActor } from "../authorization/caller.js";
-import { defaultWallet } from "../merchants/wallets-repository.js";
 import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -53,8 +51,6 @@ export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
   view(merchantId: string): Promise<AccountView>;
   change(merchantId: string, patch: AccountPatch): Promise<void>;
-  /** Actor of a dashboard user in one mode: the merchant, with all rights. */
-  actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
   /** Id of the account that the user opened, or null. */
   openedBy(user: SessionUser): Promise<string | null>;
   /**
@@ -73,10 +69,6 @@ const VIEW = `SELECT name, contact_email, agentic, created_at,
   FROM merchants m WHERE id = $1`;
 const CHANGE = `UPDATE merchants SET name = coalesce($2, name), contact_email = CASE WHEN $3 THEN $4 ELSE contact_email END,
   agentic = coalesce($5, agentic) WHERE id = $1`;
-const ACTOR = `SELECT m.name,
-    ${defaultWallet("evm", "m.id", '$2::"Mode"')},
-    ${defaultWallet("solana", "m.id", '$2::"Mode"')}
-  FROM merchants m WHERE id = $1`;
 const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, $5, $4)";
 const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at, email) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING`;
@@ -109,11 +101,6 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
     async change(merchantId, { displayName, contactEmail, agentic }) {
       const values = [displayName ?? null, contactEmail !== undefined, contactEmail ?? null, agentic ?? null];
       await pool.query(CHANGE, [merchantId, ...values]);
-    },
-    async actor(merchantId, mode) {
-      const [row] = await textQuery(pool, ACTOR, [merchantId, mode]);
-      const [name, evm = null, solana = null] = row ?? [];
-      return { merchantId, merchantName: name ?? "", mode, scope: "full", permissions: null, wallets: { evm, solana } };
     },
     openedBy: async ({ issuer, subject }) =>
       (await pool.query(OPENED_BY, [issuer, subject])).rows[0]?.merchant_id ?? null,

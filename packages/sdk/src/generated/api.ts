@@ -498,7 +498,7 @@ export interface paths {
         /**
          * Change the given fields of a payment link, for the dashboard
          * @deprecated
-         * As in v1, but with a session token, and for links of both modes.
+         * As in v1 with a session token, but for links of both modes.
          */
         patch: operations["legacyUpdatePaymentLink"];
         trace?: never;
@@ -8845,7 +8845,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

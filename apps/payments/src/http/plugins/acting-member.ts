@@ -5,8 +5,8 @@ import type { Caller } from "../../authorization/caller.js";
 import { type Role, requireRole } from "../../authorization/roles.js";
 import { failUnverified } from "../../keys/developer-keys.js";
 import type { Membership, MembersRepository } from "../../sessions/members-repository.js";
-import type { SessionUser } from "../../sessions/session-authenticator.js";
-import { failWithoutMerchant } from "../route.js";
+import type { Session, SessionUser } from "../../sessions/session-authenticator.js";
+import { failWithoutMerchant, requireMerchant } from "../route.js";
 
 /** A session has access to both modes: this header chooses one per request. */
 export const MODE_HEADER = "X-Svc-Mode";
@@ -45,10 +45,27 @@ export async function actAsMember(
   if (!membership) return wanted === null ? failWithoutMerchant() : failForeign();
   requireRole(membership, needed);
   if (!isOfOneMode) return;
-  // On routes for keys, a session may do no more than a key. If the merchant can't get a live key, its members can't
-  // change anything in live mode.
-  if (takesKeys && needed !== "viewer" && !membership.mayChange) failUnverified("A change in live mode");
+  if (takesKeys && needed !== "viewer") requireChange(membership);
   request.caller = toCaller(membership, mode);
+}
+
+/**
+ * Returns the caller for a session's user who changes a resource of this mode. For routes whose requests name no mode.
+ * @throws AUTH_TENANT_MISMATCH if the user is no longer a member, FORBIDDEN for a live change of an unverified merchant
+ */
+export async function actInMode(session: Session, members: MembersRepository, mode: Mode): Promise<Caller> {
+  const [membership] = await members.listMemberships(session, mode, requireMerchant(session));
+  if (!membership) return failForeign();
+  requireChange(membership);
+  return toCaller(membership, mode);
+}
+
+/**
+ * On routes for keys, a session may do no more than a key. If the merchant can't get a live key, its members can't
+ * change anything in live mode.
+ */
+function requireChange({ mayChange }: Membership): void {
+  if (!mayChange) failUnverified("A change in live mode");
 }
 
 /**

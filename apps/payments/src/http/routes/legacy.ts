@@ -3,11 +3,13 @@ import type { HttpApp } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import type { FastifySchema, RouteOptions } from "fastify";
 import type { TSchema } from "typebox";
+import { requireLinkScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
 import { requireOwnedBy } from "../../owned-resource.js";
 import type { PaymentLinkPatch } from "../../payment-links/link-rules.js";
 import { PUBLIC_PAYMENT_LINKS } from "../../payment-links/payment-link.js";
 import { updateLink } from "../../payment-links/payment-link-service.js";
+import { actInMode } from "../plugins/acting-member.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import { LinkIdParams, readLinkId, Success, sessionBodyErrors, writable } from "../schemas/common.js";
 import { PaymentLinkUpdate, PublicPaymentLinkOut } from "../schemas/payment-link-schema.js";
@@ -113,20 +115,24 @@ function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "legacyUpdatePaymentLink",
       summary: "Change the given fields of a payment link, for the dashboard",
-      description: "As in v1, but with a session token, and for links of both modes.",
+      description: "As in v1 with a session token, but for links of both modes.",
       tags: ["legacy"],
       deprecated: true,
       security: [{ sessionToken: [] }],
       params: LinkIdParams,
       body: PaymentLinkUpdate,
-      response: { 200: Success(LEGACY_LINKS.schema), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+      response: {
+        200: Success(LEGACY_LINKS.schema),
+        ...sessionBodyErrors("NOT_FOUND", "API_KEY_SCOPE_INSUFFICIENT", "CONFLICT"),
+      },
     },
     handler: async ({ params, session, body }, reply) => {
       const merchantId = requireMerchant(session);
       const find = async () =>
         requireOwnedBy(await deps.links.find(readLinkId(params), LEGACY_LINKS.table), merchantId, "payment link");
       const { mode } = await find();
-      const actor = await deps.accounts.actor(merchantId, mode as Mode);
+      const actor = await actInMode(session, deps.members, mode as Mode);
+      requireLinkScope(actor, body.isAgenticProxy !== false);
       await updateLink(deps, actor, readLinkId(params), writable(body) as PaymentLinkPatch);
       return sendData(reply, (await find()).json);
     },
