@@ -93,6 +93,15 @@ describe("a valid key", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  test("is refused after its revocation even if the clock was set back meanwhile", async () => {
+    const { id, token } = await payments.makeKey(merchant.id, "test");
+    expect(await statusOf(token)).toBe(200);
+    expect(await revoke(id)).toBe(true);
+    nowMs -= 3_600_000;
+    expect(await statusOf(token)).toBe(401);
+    nowMs += 3_600_000;
+  });
+
   test("is refused in time even if the database answered slowly with old data", async () => {
     const { id, token } = await payments.makeKey(merchant.id, "test");
     const keys = createKeysRepository(payments.deps.database.pool);

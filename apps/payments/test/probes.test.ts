@@ -69,6 +69,14 @@ describe("/api/ready", () => {
     expect(statements).toHaveLength(2);
   });
 
+  test("asks the database again after the clock was set back", async () => {
+    expect((await ready()).status).toBe(200);
+    nowMs -= 3_600_000;
+    proxy.cut();
+    expect((await ready()).status).toBe(503);
+    nowMs += 3_600_000;
+  });
+
   test("is 503 if the encryption keys decrypt nothing that is stored, and the log says so", async () => {
     const sealed = createCipher([Buffer.alloc(32, "other").toString("base64")]).encrypt("an answer");
     const { pool } = payments.deps.database;

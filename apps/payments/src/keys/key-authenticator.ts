@@ -35,7 +35,7 @@ const TOUCH_MS = 30_000;
 const CACHED_KEYS_MAX = 20_000;
 
 export function createKeyAuthenticator({ keys, clock, cacheMs, watchWork }: KeyAuthenticatorOptions): KeyAuthenticator {
-  const cache = new Map<string, { caller: KeyCaller; untilMs: number }>();
+  const cache = new Map<string, { caller: KeyCaller; sinceMs: number; untilMs: number }>();
   const lastUsedMs = new Map<string, number>();
   const writeLastUsed = async () => {
     const batch = new Map(lastUsedMs);
@@ -70,7 +70,8 @@ export function createKeyAuthenticator({ keys, clock, cacheMs, watchWork }: KeyA
     recall(token) {
       const hit = cache.get(token);
       const now = clock.now();
-      if (!hit || hit.untilMs <= now) return null;
+      // If the clock was set back, the entry would outlive its time by as much, and so would a revoked key.
+      if (!hit || hit.untilMs <= now || hit.sinceMs > now) return null;
       lastUsedMs.set(hit.caller.keyId, now);
       return hit.caller;
     },
@@ -88,7 +89,7 @@ export function createKeyAuthenticator({ keys, clock, cacheMs, watchWork }: KeyA
       }
       const untilMs = Math.min(askedMs + cacheMs, stored?.expiresAtMs ?? Number.POSITIVE_INFINITY);
       cache.delete(token);
-      cache.set(token, { caller: verdict.caller, untilMs });
+      cache.set(token, { caller: verdict.caller, sinceMs: askedMs, untilMs });
       if (cache.size > CACHED_KEYS_MAX) cache.delete(cache.keys().next().value as string);
       lastUsedMs.set(verdict.caller.keyId, now);
       return verdict;

@@ -46,7 +46,7 @@ const SHARED_MS = 1000;
 
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { pool, build, clock, doKeysFit = async () => true, onLook = () => {} } = options;
-  let shared: { report: Promise<ReadinessReport>; untilMs: number; isMade: boolean } | undefined;
+  let shared: { report: Promise<ReadinessReport>; sinceMs: number; isMade: boolean } | undefined;
   const ask = async (): Promise<ReadinessReport> => {
     const startedMs = performance.now();
     const state = await lookInTime(pool);
@@ -68,10 +68,12 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   return {
     report() {
       const now = clock.now();
-      if (shared && (!shared.isMade || now < shared.untilMs)) return shared.report;
+      // If the clock was set back, an old report would seem new until the clock reaches the report's time again.
+      const isNew = shared !== undefined && now >= shared.sinceMs && now < shared.sinceMs + SHARED_MS;
+      if (shared && (!shared.isMade || isNew)) return shared.report;
       // A merchant's request may have started this check. The check must not wait for that merchant's share of the
       // connections.
-      const next = { report: actAs(null, ask), untilMs: now + SHARED_MS, isMade: false };
+      const next = { report: actAs(null, ask), sinceMs: now, isMade: false };
       void next.report.then(() => {
         next.isMade = true;
       });
