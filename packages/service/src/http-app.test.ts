@@ -172,6 +172,20 @@ test("a valid X-Request-Id is echoed, an invalid one replaced", async () => {
   for (const bad of ["a b", "a".repeat(129), "a;b"]) expect(await requestId(bad)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("the log doesn't contain an API key that was sent as X-Request-Id, or a payment's secret in encoded form", async () => {
+  const key = `svc_live_sk_${"0123456789abcdef".repeat(3)}`;
+  const answer = await fetch(`http://127.0.0.1:${port}/nothing`, { headers: { "x-request-id": key } });
+  expect(answer.headers.get("x-request-id")).toBe(key);
+  await fetch(`http://127.0.0.1:${port}/pay/intents/k3Jx0m9VQ2uT7cYwB5sL%5FA`);
+  await fetch(`http://127.0.0.1:${port}/things/a%20b`);
+  const output = lines.join("");
+  expect(output).not.toContain("0123456789abcdef");
+  expect(output).not.toContain("k3Jx0m9VQ2uT7cYwB5sL");
+  expect(output).toContain('"reqId":"redacted"');
+  expect(output).toContain('"path":"/pay/intents/[redacted]"');
+  expect(output).toContain('"path":"/things/a%20b"');
+});
+
 test.each([
   ["headers", "POST /echo HTTP/1.1\r\nHost: a\r\nX-Slow: "],
   ["a body", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],

@@ -9,7 +9,7 @@ import { type ConnectionLimits, Connections, hasContent, isDraining } from "./co
 import type { HttpApp } from "./http-app-type.js";
 import { acceptJson } from "./json-body.js";
 import { logIds } from "./logged-ids.js";
-import { loggerOptions, logRequests, requestId } from "./logging.js";
+import { loggerOptions, logRequests, requestId, requestLogger } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
 import { warnOfUnbelievedProxies } from "./unbelieved-proxy.js";
@@ -76,6 +76,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       ...(options.logStream ? { stream: options.logStream } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLogger,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: options.trustProxy,

@@ -25,13 +25,42 @@ export function loggerOptions(
 
 /**
  * Drops the query string, the secret in a payment intent's page address, and keys that a caller put into the path by
- * mistake.
+ * mistake. Some programs that rewrite links percent-encode characters of the secret, so this looks at the decoded path.
  */
-const loggedPath = (url: string): string =>
-  (url.split("?", 1)[0] as string)
+function loggedPath(url: string): string {
+  const path = url.split("?", 1)[0] as string;
+  if (!path.includes("%")) return withoutCredentials(path);
+  const decoded = decodeOrKeep(path);
+  const shown = withoutCredentials(decoded);
+  return shown === decoded ? path : shown;
+}
+
+const withoutCredentials = (path: string): string =>
+  path
     .replace(/(\/intents\/)[\w-]{22}(?![\w-])/, "$1[redacted]")
     .replaceAll(/(svc_[a-z]+_[a-z]+_)[A-Za-z0-9_-]+/gi, "$1[redacted]")
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[redacted]");
+
+function decodeOrKeep(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * An X-Request-Id as it is stored and logged. Callers choose it, so it is redacted if it looks like a key, a token or a
+ * signing secret that was sent in this header by mistake.
+ */
+export const loggedRequestId = (id: string): string => (/svc_[a-z]+_|whsec_|psec_|^eyJ/.test(id) ? "redacted" : id);
+
+/** Creates the logger of a request. */
+export const requestLogger: NonNullable<FastifyServerOptions["childLoggerFactory"]> = (
+  logger,
+  { reqId, ...bindings },
+  options,
+) => logger.child({ ...bindings, reqId: loggedRequestId(String(reqId)) }, options);
 
 const PROBES = new Set(["/api/health", "/api/ready"]);
 

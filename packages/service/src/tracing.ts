@@ -11,6 +11,7 @@ import {
 } from "@opentelemetry/sdk-trace-node";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "./http-app-type.js";
+import { loggedRequestId } from "./logging.js";
 import type { BuildInfo } from "./metrics.js";
 import { parseOtlpHeaders } from "./otlp-headers.js";
 
@@ -95,7 +96,11 @@ const traceRequests: RequestTracing = (app, believes) => {
       `${request.method} ${route}`,
       {
         kind: SpanKind.SERVER,
-        attributes: { "http.request.method": request.method, "http.route": route, "request.id": request.id },
+        attributes: {
+          "http.request.method": request.method,
+          "http.route": route,
+          "request.id": loggedRequestId(request.id),
+        },
       },
       parent,
     );

@@ -1,5 +1,5 @@
 import { answeredCode } from "@svc/errors/fastify";
-import type { Clock, HttpApp } from "@svc/service";
+import { type Clock, type HttpApp, loggedRequestId } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoggedRequest } from "../../request-log/request-log-repository.js";
@@ -33,7 +33,7 @@ function merchantRequest(request: FastifyRequest, reply: FastifyReply, atMs: num
   return {
     merchantId,
     mode: caller?.mode ?? headerMode(request),
-    requestId: withoutCredential(request.id),
+    requestId: loggedRequestId(request.id),
     method: request.method,
     route: url.replaceAll(/:(\w+)/g, "{$1}"),
     status: statusCode,
@@ -50,7 +50,3 @@ function merchantRequest(request: FastifyRequest, reply: FastifyReply, atMs: num
  * The mode that the dashboard shows. It is used for a request that belongs to no mode, such as a request about members.
  */
 const headerMode = ({ headers }: FastifyRequest): Mode => (headers["x-svc-mode"] === "live" ? "live" : "test");
-
-/** Redacts a key, a token or a signing secret that a caller sent as X-Request-Id by mistake. */
-const withoutCredential = (requestId: string): string =>
-  /svc_[a-z]+_|whsec_|^eyJ/.test(requestId) ? "redacted" : requestId;
