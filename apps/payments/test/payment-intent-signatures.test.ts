@@ -332,6 +332,21 @@ test("the outcome of a refused signature stays unknown at first: the same Idempo
   expect(await resolve()).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
 });
 
+test("while a signature is being settled, its intent doesn't expire: no event says that it was unpaid", async () => {
+  const { id, token } = await open();
+  await world.node.setAutomine(false);
+  const answer = send(token, await sign());
+  await until(async () => (await look(token)).signed !== null);
+  // The network is read to the intent's end while the facilitator still waits for its transaction.
+  const later = new Date(Date.now() + 3_600_000);
+  await payments.deps.intents.store.expire("base_sepolia", later, later, 500);
+  expect(await read(id)).toMatchObject({ status: "open" });
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  expect((await answer).status).toBe(200);
+  expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
+});
+
 test("a payer still sees the payment after the wallet was taken over; no one else can pay there anymore", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);

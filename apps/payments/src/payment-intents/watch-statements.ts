@@ -1,3 +1,5 @@
+import { OPEN_STATES } from "@svc/x402/purchase";
+import { states } from "../agentic/claim-rows.js";
 import { HAS_REFUNDS, REFUND_NETWORKS, REFUND_WALLETS } from "../refunds/watched-refunds.js";
 
 /** SQL: true for a wallet of network `$1` that is read separately and hasn't caught up. */
@@ -85,8 +87,14 @@ export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, statu
 export const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread)
     AND NOT ${isBehind("(wallets ->> $1)")} ORDER BY expires_at LIMIT $3)`;
+/** SQL: true while a wallet's signature for the intent is being settled. */
+export const isBeingSettled = (intentId: string): string =>
+  `EXISTS (SELECT FROM x402_payments AS signed WHERE signed.intent_id = ${intentId} AND signed.state::text IN (${states(OPEN_STATES)}))`;
+/** An intent whose payment is being settled doesn't expire yet: its event would say that no payment was found. */
 export const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
-  WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND unread = '{}'
+      AND NOT ${isBeingSettled("over.id")}
+    ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
  * Frees amounts on the network, so that FREE_TAIL (intents-repository.ts) can assign them again. An amount is freed
