@@ -347,6 +347,20 @@ test("while a signature is being settled, its intent doesn't expire: no event sa
   expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
 });
 
+test("while a signature is being settled, its intent can't be canceled: a canceled intent isn't completed by itself", async () => {
+  const { id, token } = await open();
+  await world.node.setAutomine(false);
+  const answer = send(token, await sign());
+  await until(async () => (await look(token)).signed !== null);
+  const cancel = () => payments.call("POST", `/api/v1/payment-intents/${id}/cancel`, { key: shop.testKey });
+  expect(await cancel()).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 5 } });
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  expect((await answer).status).toBe(200);
+  expect(await read(id)).toMatchObject({ status: "completed" });
+  expect((await cancel()).body.retryAfter).toBeUndefined();
+});
+
 test("a payer still sees the payment after the wallet was taken over; no one else can pay there anymore", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);

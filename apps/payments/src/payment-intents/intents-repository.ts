@@ -8,8 +8,10 @@ import { ownNetworks } from "../merchants/wallets-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
 import { columnPlaceholders, INTENT_COLUMN_NAMES, INTENT_COLUMNS, type IntentRow, intentOfRow } from "./intent-rows.js";
+import { LOCK_INTENT } from "./intent-writes.js";
 import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent, TAIL_MAX, usdcTextSql } from "./payment-intent.js";
+import { isBeingSettled } from "./watch-statements.js";
 
 /** Why a visitor gets no intent. Callers with a key have other limits. */
 export type OpeningLimit = "link_and_address" | "address" | "merchant_and_address" | "link";
@@ -94,10 +96,11 @@ export interface IntentsRepository {
   /** Stores the payer's answers. Returns false if the intent is no longer open, or if it has no unanswered fields. */
   answerFields(id: string, values: Readonly<Record<string, string | number>>, now: Date): Promise<boolean>;
   /**
-   * Cancels an open intent. The service still watches it, and reports money that arrives. Returns false if the intent
-   * is no longer open.
+   * Cancels an open intent. The service still watches it, and reports money that arrives.
+   * * `not_open`: the intent has another status.
+   * * `being_settled`: a wallet has signed, and the money may already be moving.
    */
-  cancel(id: string, now: Date): Promise<boolean>;
+  cancel(id: string, now: Date): Promise<"canceled" | "not_open" | "being_settled">;
 }
 
 /**
@@ -157,6 +160,7 @@ const PROGRESS = `(SELECT jsonb_build_object('network', noted.network, 'finalBlo
 const FIND_BY_TOKEN = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks, ${PROGRESS} FROM payment_intents WHERE token_hash = $1`;
 const ANSWER_FIELDS = `UPDATE payment_intents SET custom_field_values = custom_field_values || $2::jsonb, asked_fields = NULL, updated_at = $3
   WHERE id = $1 AND status = 'open' AND asked_fields IS NOT NULL`;
+const IS_BEING_SETTLED = `SELECT ${isBeingSettled("$1")} AS settles`;
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
@@ -215,9 +219,16 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
     async answerFields(id, values, now) {
       return (await pool.query(ANSWER_FIELDS, [id, JSON.stringify(values), now])).rowCount === 1;
     },
-    async cancel(id, now) {
-      return (await pool.query(CANCEL, [id, now])).rowCount === 1;
-    },
+    cancel: (id, now) =>
+      inTransaction(pool, async (client) => {
+        // A claim of a signature takes the same lock. So the next statement sees each claim that found the intent open.
+        const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [id]);
+        if (locked[0]?.status !== "open") return "not_open";
+        const { rows } = await client.query<{ settles: boolean }>(IS_BEING_SETTLED, [id]);
+        if (rows[0]?.settles) return "being_settled";
+        await client.query(CANCEL, [id, now]);
+        return "canceled";
+      }),
   };
 }
 

@@ -510,7 +510,7 @@ class PaymentIntents(Resource):
         """End an open payment intent.
 
         The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason
-        `late`.
+        `late`. 409 with `retryAfter`: a wallet's payment is being settled.
         """
         return self._data(
             "POST",

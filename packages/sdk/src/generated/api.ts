@@ -1141,7 +1141,7 @@ export interface paths {
         put?: never;
         /**
          * End an open payment intent
-         * The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`.
+         * The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`. 409 with `retryAfter`: a wallet's payment is being settled.
          */
         post: operations["cancelPaymentIntent"];
         delete?: never;

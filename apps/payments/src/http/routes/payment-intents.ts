@@ -1,4 +1,4 @@
-import { ServiceError } from "@svc/errors";
+import { fail, ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../authorization/key-scope.js";
@@ -175,7 +175,7 @@ function cancelIntentRoute(app: HttpApp, deps: Deps): void {
       operationId: "cancelPaymentIntent",
       summary: "End an open payment intent",
       description:
-        "The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`.",
+        "The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`. 409 with `retryAfter`: a wallet's payment is being settled.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -184,8 +184,13 @@ function cancelIntentRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, caller }, reply) => {
       const intent = await findOwned(deps, params.id, caller);
-      const isCanceled = await deps.intents.repository.cancel(intent.id, new Date(deps.clock.now()));
-      if (!isCanceled && intent.status !== "canceled") {
+      const outcome = await deps.intents.repository.cancel(intent.id, new Date(deps.clock.now()));
+      if (outcome === "being_settled") {
+        fail("CONFLICT", "The payer has signed, and the payment is being settled. Try again in a few seconds.", {
+          retryAfter: 5,
+        });
+      }
+      if (outcome === "not_open" && intent.status !== "canceled") {
         throw new ServiceError("CONFLICT", `A payment intent that is ${intent.status} cannot be canceled.`);
       }
       return sendData(reply, await loadAnswer(deps, intent.id, caller));
