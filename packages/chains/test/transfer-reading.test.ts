@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import { PublicKey } from "@solana/web3.js";
 import { startEvmNode } from "@svc/localstack/evm";
@@ -9,7 +10,9 @@ import bs58 from "bs58";
 import type { Chain } from "../src/chain.js";
 import { createSolanaChain } from "../src/solana/solana-chain.js";
 import type { Backlog, FeedPage, FeedStart } from "../src/transfer-feed.js";
+import { canonicalTxHash } from "../src/tx-hash.js";
 import * as evm from "./evm-claims.js";
+import { startTamperingNode } from "./faulty-nodes.js";
 import * as solana from "./solana-claims.js";
 
 const AMOUNT = 20_000n;
@@ -68,6 +71,37 @@ describe("a chain whose newest block is newer than the last read one but has a l
       expect(page?.fromBlock).toBeLessThanOrEqual(page?.transfers[0]?.blockNumber as bigint);
     } finally {
       await chain.close();
+      await node.stop();
+    }
+  });
+});
+
+describe("a Solana payment in an answer without a block time", () => {
+  test("is read with the time of its block; while no node knows that time, nothing counts as read", async () => {
+    const node = await startSolanaNode({ network: "solana_devnet" });
+    let knowsTimes = false;
+    const timeless = await startTamperingNode(node.rpcUrl, (method, result) => {
+      if (method === "getTransaction" && result !== null) return { ...(result as object), blockTime: null };
+      return method === "getBlockTime" && !knowsTimes ? null : result;
+    });
+    const chain = solana.verifierAt([timeless.url], node);
+    try {
+      await solana.fund(node);
+      const { buyer, merchant } = solana;
+      const account = ({ publicKey }: typeof buyer) => associatedTokenAddress(new PublicKey(node.usdc), publicKey);
+      const transfer = { source: account(buyer), destination: account(merchant), owner: buyer.publicKey };
+      const signature = await node.send([solana.move(node.usdc, transfer, AMOUNT)], [buyer]);
+      const wallet = merchant.publicKey.toBase58();
+      await expect(read(chain, wallet, null, anHourAgo())).rejects.toThrow();
+      const txHash = canonicalTxHash("solana_devnet", signature) as string;
+      expect(await chain.lookUpTransfers(txHash, [wallet])).toEqual({ outcome: "unreachable" });
+      knowsTimes = true;
+      await sleep(50);
+      expect(await read(chain, wallet, null, anHourAgo())).toContain(AMOUNT);
+      expect(await chain.lookUpTransfers(txHash, [wallet])).toMatchObject({ transfers: [{ baseUnits: AMOUNT }] });
+    } finally {
+      await chain.close();
+      await timeless.stop();
       await node.stop();
     }
   });

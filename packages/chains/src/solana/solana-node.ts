@@ -155,12 +155,27 @@ export class SolanaNode implements ChainNode {
     return { signatures: answer as SignatureRow[], isLast: answer.length < limit };
   }
 
-  /** Transactions at `confirmed`; null for each one that the node doesn't have. */
+  /**
+   * Transactions at `confirmed`, each successful one with the time of its block; null for each one that the node doesn't
+   * have.
+   */
   async transactions(signatures: readonly string[]): Promise<(EncodedTransaction | null)[]> {
     const calls = signatures.map(
       (signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const,
     );
-    return (await this.#rpc.batch(calls)) as (EncodedTransaction | null)[];
+    const answers = (await this.#rpc.batch(calls)) as (EncodedTransaction | null)[];
+    const isTimeless = (answer: EncodedTransaction | null) =>
+      answer?.meta?.err === null && typeof answer.blockTime !== "number";
+    const slots = [...new Set(answers.flatMap((answer) => (answer && isTimeless(answer) ? [answer.slot] : [])))];
+    if (slots.length === 0) return answers;
+    const times = await this.#rpc.batch(slots.map((slot) => ["getBlockTime", [slot]] as const));
+    return answers.map((answer) => {
+      if (answer === null || !isTimeless(answer)) return answer;
+      const blockTime = times[slots.indexOf(answer.slot)];
+      // Fail, so that nothing beyond the transaction counts as read, and the next node or round tries again.
+      if (typeof blockTime !== "number") throw new NodeFailure("node_error", "a block has no time yet");
+      return { ...answer, blockTime };
+    });
   }
 
   close(): void {
