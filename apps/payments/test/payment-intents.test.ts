@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createChains, createTransferFeed } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
+import { startTamperingNode } from "../../../packages/chains/test/faulty-nodes.js";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
@@ -188,6 +190,26 @@ describe("a person pays by a plain transfer", () => {
     expect([1, 2, 3, 4, 5]).toContain(poor.longestRange());
     await chains.close();
     await poor.stop();
+  });
+
+  test("read from a node so slow that a reading takes longer than its lease: no other process takes it over", async () => {
+    const intent = await world.open(await world.makeLink());
+    await world.pay(intent.amountDueBaseUnits);
+    await world.evm.mine(3);
+    const slow = await startTamperingNode(world.evm.rpcUrl, (_method, result) => sleep(400).then(() => result));
+    const { deps } = world.payments;
+    const settings = { rpcUrls: [slow.url], confirmations: 2, nodeTimeoutMs: 5_000, pollMs: 0 };
+    const chains = createChains({ base_sepolia: settings });
+    const feed = createTransferFeed(chains, ["base_sepolia"]);
+    const reader = createIntentWatcher({ ...deps, ...deps.intents, chains, feed, leaseMs: 300 });
+    const reading = reader.readOnce("base_sepolia");
+    // Two exchanges later the first lease would have expired, and no page has been read.
+    await until(async () => slow.requests() >= 3);
+    expect(await world.watcher.readOnce("base_sepolia")).toBe(false);
+    expect(await reading).toBe(true);
+    expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+    await chains.close();
+    await slow.stop();
   });
 
   test("a payment in a replaced block no longer counts", async () => {

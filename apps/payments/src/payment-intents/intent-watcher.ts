@@ -19,6 +19,8 @@ interface WatcherDeps {
   /** Reports failures that belong to no request. */
   readonly report: (error: unknown, message: string) => void;
   readonly watchWork: WatchWork;
+  /** How long a lease lasts without a renewal. Default: {@link LEASE_MS}. */
+  readonly leaseMs?: number;
 }
 
 export interface IntentWatcher extends Job<void> {
@@ -115,9 +117,13 @@ function createNetworkReader(deps: WatcherDeps) {
 async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: AbortSignal): Promise<boolean> {
   const { store, feed, clock } = deps;
   const now = () => new Date(clock.now());
-  const leaseEnd = () => new Date(clock.now() + LEASE_MS);
+  const leaseMs = deps.leaseMs ?? LEASE_MS;
+  const leaseEnd = () => new Date(clock.now() + leaseMs);
   const assignment = await store.begin(network, now(), leaseEnd());
   if (assignment === null) return false;
+  // The first page can take longer than a lease, because on Solana each wallet costs a request. Without renewals, the
+  // replicas would take the network from each other, and none would ever store a page.
+  const renewal = setInterval(() => void store.hold(assignment, leaseEnd()).catch(() => {}), leaseMs / 4).unref();
   try {
     const { wallets, start, backlogs, senders } = assignment;
     let final: { readonly block: bigint; readonly time: Date } | null = null;
@@ -134,6 +140,7 @@ async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: Ab
     }
     return true;
   } finally {
+    clearInterval(renewal);
     await store.release(assignment);
   }
 }

@@ -78,6 +78,8 @@ export interface WatchStore {
   expire(network: NetworkName, readUpTo: Date, now: Date, limit: number): Promise<number>;
   /** Ends intents whose networks can't be read, see {@link endUnread}. */
   endUnread(readable: readonly NetworkName[], now: Date, limit: number): Promise<number>;
+  /** Extends the lease, if it isn't lost. */
+  hold(assignment: Assignment, leaseExpiresAt: Date): Promise<void>;
   release(assignment: Assignment): Promise<void>;
   lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;
 }
@@ -100,6 +102,9 @@ export const createWatchStore = (pool: Pool): WatchStore => ({
   expire: (network, readUpTo, now, limit) =>
     inTransaction(pool, (client) => expireIntents(client, network, readUpTo, now, limit)),
   endUnread: (readable, now, limit) => endUnread(pool, readable, now, limit),
+  async hold({ network, lease }, leaseExpiresAt) {
+    await pool.query(HOLD, [network, lease, leaseExpiresAt]);
+  },
   async release({ network, lease }) {
     await pool.query(RELEASE, [network, lease]);
   },
