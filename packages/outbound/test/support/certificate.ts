@@ -27,8 +27,10 @@ export function createCertificate(hosts: readonly string[], { expired = false } 
   );
   const signature = sign("sha256", tbs, privateKey);
   const certificate = sequence(tbs, sequence(OID.ecdsaWithSha256), der(0x03, Buffer.from([0]), signature));
+  // An empty line before the end, as with a length that 64 divides, makes OpenSSL refuse the file.
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 }
