@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseAllowHosts } from "@svc/outbound";
 import { registrableDomain, sameSite } from "../addresses.js";
-import { parseTarget } from "./parse-target.js";
+import { isFrontPage, parseTarget } from "./parse-target.js";
 
 const hrefs = (text: string) => {
   const parsed = parseTarget(text);
@@ -23,6 +23,8 @@ describe("the address of a site", () => {
     ["HTTP://SITE.example.com:80/#x", ["http://site.example.com/"]],
     ["bücher.example.com", ["https://xn--bcher-kva.example.com/", "http://xn--bcher-kva.example.com/"]],
     ["1.1.1.1", ["https://1.1.1.1/", "http://1.1.1.1/"]],
+    ["site.example.com:443", ["https://site.example.com/"]],
+    ["site.example.com:80", ["https://site.example.com:80/", "http://site.example.com/"]],
   ])("written as %j is requested at %j", (text, candidates) => {
     expect(hrefs(text)).toEqual(candidates);
   });
@@ -68,6 +70,24 @@ describe("the address of a site", () => {
     const others = ["http://a.example.com/", "https://a.example.com/", "a.example.com", "http://a.example.com/?a=1"];
     expect(new Set([...others.map((other) => key(other)), key("a.example.com", "api")]).size).toBe(5);
     expect(key("a.example.com/\r\n{x}:")).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each([
+    ["a question mark at the end of the query", "https://a.example.com/?q=why?", "https://a.example.com/?q=why"],
+    ["the port of https", "a.example.com:443", "a.example.com"],
+  ])("has another cache key with %s, because other requests lead to the report", (_what, one, other) => {
+    expect(key(one)).not.toBe(key(other));
+  });
+
+  test.each([
+    ["a.example.com", true],
+    ["https://a.example.com/", true],
+    ["http://a.example.com/", false],
+    ["http://a.example.com:443/", true],
+    ["https://a.example.com/?a=1", false],
+  ])("written as %s leads to the host's front page: %s", (text, isFront) => {
+    const parsed = parseTarget(text);
+    expect(parsed.ok && isFrontPage(parsed.target)).toBe(isFront);
   });
 });
 

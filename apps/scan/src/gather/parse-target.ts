@@ -11,7 +11,10 @@ export const PAGES_DEFAULT = 5;
 export const PAGES_MAX = 100;
 
 export interface ScanTarget {
-  /** Addresses to try, in this order and without fragment. A bare host is tried by https, then by http. */
+  /**
+   * Addresses to try, in this order and without fragment. A bare host is tried by https, then by http. With port 443, it
+   * is tried by https alone.
+   */
   readonly candidates: readonly [URL, ...URL[]];
   /** Host and port, for pages and badges. */
   readonly host: string;
@@ -27,9 +30,15 @@ export interface ScanTarget {
   readonly cacheKey: string;
 }
 
-/** True for an ordinary scan of the front page: no chosen profile, and no extra options. */
-export const isFrontPage = ({ candidates: [{ pathname, search }], profile, probe, pagesMax }: ScanTarget): boolean =>
-  pathname === "/" && search === "" && profile === "auto" && !probe && pagesMax === PAGES_DEFAULT;
+/**
+ * True for an ordinary scan of the front page: no chosen profile, and no extra options. Plain http without a port
+ * doesn't count: the host may be an https site, which serves nothing or something else over http.
+ */
+export const isFrontPage = ({ candidates: [url], profile, probe, pagesMax }: ScanTarget): boolean => {
+  const { protocol, port, pathname, search } = url;
+  if ((protocol === "http:" && port === "") || pathname !== "/" || search !== "") return false;
+  return profile === "auto" && !probe && pagesMax === PAGES_DEFAULT;
+};
 
 type ParsedTarget =
   | { readonly ok: true; readonly target: ScanTarget }
@@ -67,9 +76,12 @@ export function parseTarget(
       candidates.push(checked.url);
     } else if (candidates.length === 0) reason = checked.reason;
   }
+  // The text names port 443, which the parser drops from the https address alone.
+  if (candidates[0]?.port === "" && candidates[1]?.port) candidates.pop();
   const [first, ...others] = candidates;
   if (first === undefined) return { ok: false, reason, message: BLOCK_MESSAGES[reason] };
-  const address = spelledOnce(bare ? first.href.replace(/^https?:/, "") : first.href);
+  const isTriedTwice = others.length > 0;
+  const address = spelledOnce(isTriedTwice ? first.href.replace(/^https:/, "") : first.href);
   const pages = pagesMax === PAGES_DEFAULT ? "" : ` pages=${pagesMax}`;
   const cacheKey = createHash("sha256")
     .update(`${profile}${probe ? " probe" : ""}${pages} ${address}`)
@@ -87,7 +99,7 @@ const spelledOnce = (href: string): string =>
       const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
       return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
     })
-    .replace(/\?$/, "");
+    .replace(/^([^?]*)\?$/, "$1");
 
 /**
  * Trims controls and spaces, and removes tabs and line ends, as the WHATWG parser does before it looks for a scheme.

@@ -85,6 +85,21 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(scansOf(internet)).toBe(1);
   });
 
+  test("keeps the page of an https site as it is when a caller scans its http address", async () => {
+    const host = `plain-${kind.toLowerCase()}.example.com`;
+    const internet = await startInternet({
+      [`https://${host}`]: respondFrom(FULL_SITE),
+      [`http://${host}`]: () => "RESET",
+    });
+    open.push(internet);
+    const scanner = scannerOf({ network: internet.network, redis: redis() });
+    const { report } = await scanner.scan({ target: targetOf(host), fresh: true });
+    const plain = await scanner.scan({ target: targetOf(`http://${host}/`), fresh: true });
+    expect(plain.report.siteError).toMatchObject({ code: "unreachable" });
+    expect(await scanner.lastTrouble(host)).toBeNull();
+    expect((await scanner.lastReport(host))?.scannedAt).toBe(report.scannedAt);
+  });
+
   test("keeps the failed scan of a site for a minute only, and never as the last report", async () => {
     let down = false;
     const internet = await startInternet({
