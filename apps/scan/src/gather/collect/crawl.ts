@@ -18,6 +18,8 @@ interface CrawlOptions {
   readonly look: (url: string) => Promise<Sample>;
   readonly mayCrawl: (url: string) => Promise<boolean>;
   readonly pagesMax: number;
+  /** Aborts when no more pages may be looked for. A robots.txt with many rules can forbid thousands of links slowly. */
+  readonly ends: AbortSignal;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function crawl({
   look,
   mayCrawl,
   pagesMax,
+  ends,
 }: CrawlOptions): Promise<readonly Sample[]> {
   const found = [...sample];
   const queue = [...urls, ...sample.flatMap(listLinks)];
@@ -40,7 +43,7 @@ export async function crawl({
 
   /** Returns the next page to request. Null if there is none at the moment. */
   const next = async (): Promise<string | null> => {
-    while (queue.length > 0 && begun < pagesMax) {
+    while (queue.length > 0 && begun < pagesMax && !ends.aborted) {
       const url = queue.shift()!;
       if (met.has(url)) continue;
       met.add(url);

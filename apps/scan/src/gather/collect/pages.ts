@@ -85,6 +85,7 @@ export const pages = defineNode({
       look: (url) => look(url, true),
       mayCrawl: crawlRule(context.robotsToken, (await use("landing")).robots.file),
       pagesMax: othersMax,
+      ends: context.readingEnds,
     });
   },
 });
