@@ -1,4 +1,5 @@
 import { parseUrl, resolveUrl, sameSite } from "../../addresses.js";
+import { listMarkdownLinks } from "../../gather/markdown-links.js";
 import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
@@ -67,9 +68,7 @@ export const llmsCoverage = defineCheck({
           ]);
         }
         if (readInPart(document)) return cannotTell("The scan read only part of llms.txt.", evidence);
-        const links = [...value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
-          .slice(0, LINKS_MAX)
-          .flatMap(([, href]) => resolveUrl(href!, document.url) ?? []);
+        const links = listMarkdownLinks(value, LINKS_MAX).flatMap((href) => resolveUrl(href, document.url) ?? []);
         const listed = new Set(links.flatMap((href) => pageAt(href) ?? []));
         const missing = pages.filter((page) => !listed.has(page));
         const covered = pages.length - missing.length;

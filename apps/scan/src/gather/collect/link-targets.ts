@@ -6,6 +6,7 @@ import { feedLinks } from "../feed-links.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
+import { listMarkdownLinks } from "../markdown-links.js";
 import { findPageList, listAddresses } from "../parse-sitemap.js";
 import type { Landing } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
@@ -86,9 +87,7 @@ export const llmsLinks = defineNode({
     if (document.state !== "found") return [];
     const place = await use("landing");
     const { site } = place;
-    const written = [...document.value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
-      .slice(0, LINKS_READ_MAX)
-      .map(([, href]) => href!);
+    const written = listMarkdownLinks(document.value, LINKS_READ_MAX);
     const all = [...new Set(written.flatMap((href) => resolveUrl(href, document.url) ?? []))].filter(
       (href) => /^https?:/.test(href) && sameSite(href, site.origin),
     );
