@@ -68,12 +68,18 @@ const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readon
   sitemapindex: { form: "index", entry: "sitemap" },
 };
 
+/** The prefix of the root element, if it has one. Python's XML library writes `ns0:` before every name. */
+const PREFIX = /<([\w-]{1,30}:)(?:urlset|sitemapindex)[\s>]/i;
+/** Maximum length of comments and instructions before the root element. */
+const START_CHARS = 4_096;
+
 /** Reads a sitemap (sitemaps.org 0.9): XML, or a text with one absolute address on each line. Null if it is neither. */
 export async function parseSitemap(text: string, url: string, truncated: boolean): Promise<SitemapFile | null> {
   const source = text.replace(/^\ufeff/, "");
   if (!/^\s*</.test(source)) return textSitemap(source, url, truncated);
-  const reader = new SitemapReader();
-  await streamTags(source, reader, { attributes: new Set(["xmlns"]), xml: true }, createPacer());
+  const prefix = PREFIX.exec(source.slice(0, START_CHARS))?.[1]?.toLowerCase() ?? "";
+  const reader = new SitemapReader(prefix);
+  await streamTags(source, reader, { attributes: new Set([reader.namespace]), xml: true }, createPacer());
   const { root, entries, lastmods, locations } = reader;
   if (root === null) return null;
   return { url, form: root.form, entries, lastmods, locations, namespaced: root.namespaced, truncated };
@@ -84,16 +90,27 @@ class SitemapReader implements TagHandler {
   entries = 0;
   readonly lastmods: string[] = [];
   readonly locations: string[] = [];
+  /** The attribute that declares the namespace of the elements. */
+  readonly namespace: string;
+  readonly #prefix: string;
   #started = false;
   #inEntry = false;
   #field: "loc" | "lastmod" | null = null;
   #value = "";
 
-  open({ name, attributes, selfClosing }: Tag): void {
+  /** @param prefix prefix of the elements' names with its colon, or nothing */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.namespace = prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`;
+  }
+
+  open({ name: written, attributes, selfClosing }: Tag): void {
+    const name = this.#localName(written);
     if (!this.#started) {
       this.#started = true;
       const root = ROOTS[name];
-      if (root !== undefined) this.root = { ...root, namespaced: NAMESPACE.test(attributes.get("xmlns") ?? "") };
+      const namespaced = NAMESPACE.test(attributes.get(this.namespace) ?? "");
+      if (root !== undefined) this.root = { ...root, namespaced };
     } else if (name === this.root?.entry) this.#inEntry = !selfClosing;
     else if (this.#inEntry && !selfClosing && (name === "loc" || name === "lastmod")) {
       this.#field = name;
@@ -101,7 +118,8 @@ class SitemapReader implements TagHandler {
     }
   }
 
-  close(name: string): void {
+  close(written: string): void {
+    const name = this.#localName(written);
     if (name === this.root?.entry) this.#inEntry = false;
     if (name !== this.#field) return;
     const value = this.#value.trim();
@@ -111,6 +129,11 @@ class SitemapReader implements TagHandler {
     }
     if (value !== "" && name === "lastmod" && this.lastmods.length < LASTMODS_MAX) this.lastmods.push(value);
     this.#field = null;
+  }
+
+  /** Returns the name without the sitemap's prefix. Names with another prefix, such as `image:loc`, keep it. */
+  #localName(name: string): string {
+    return name.startsWith(this.#prefix) ? name.slice(this.#prefix.length) : name;
   }
 
   text(piece: string): void {

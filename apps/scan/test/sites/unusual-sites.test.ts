@@ -29,3 +29,36 @@ test("llms.txt may link addresses with parentheses, which markdown allows in pai
   });
   expect([status, evidence]).toEqual(["pass", expect.not.stringContaining("404")]);
 });
+
+const URLSET = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const robots = (sitemap: string) => text(`User-agent: *\nAllow: /\nSitemap: ${sitemap}\n`);
+const STORE = "https://maps.example.net";
+const pagesOf = (origin: string) => `<urlset ${URLSET}><url><loc>${origin}/products/tea</loc></url></urlset>`;
+
+test("a sitemap may be on another host that robots.txt names", async () => {
+  const { status } = await judge(
+    "sitemap",
+    { "/robots.txt": robots(`${STORE}/site.xml`) },
+    { [STORE]: respondFrom({ "/site.xml": text(pagesOf(ORIGIN), "application/xml") }) },
+  );
+  expect(status).toBe("pass");
+});
+
+test("a sitemap of another site's pages on that site's host is no sitemap of this site", async () => {
+  const { status } = await judge(
+    "sitemap",
+    { "/robots.txt": robots(`${STORE}/site.xml`) },
+    { [STORE]: respondFrom({ "/site.xml": text(pagesOf(STORE), "application/xml") }) },
+  );
+  expect(status).toBe("fail");
+});
+
+test("the elements of a sitemap may have a prefix for their namespace", async () => {
+  const { status, evidence } = await judge("sitemap", {
+    "/map.xml": text(
+      pagesOf(ORIGIN).replace("xmlns=", "xmlns:ns0=").replaceAll("</", "</ns0:").replaceAll(/<(?=[a-z](?!s0))/g, "<ns0:"),
+      "application/xml",
+    ),
+  });
+  expect([status, evidence]).toEqual(["pass", expect.stringContaining("entries read: 1")]);
+});

@@ -1,7 +1,7 @@
 import { parseUrl, sameSite } from "../../addresses.js";
 import type { Fetched } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { SitemapFile } from "../../gather/parse-sitemap.js";
+import { findPageList, type SitemapFile } from "../../gather/parse-sitemap.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { isMissing, observed, quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
@@ -73,12 +73,18 @@ export const sitemap = defineCheck({
   requires: ["sitemap", "sitemapEntries", "robotsTxt", "homepage"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
-      found: ({ url, form, entries, namespaced, locations, truncated }) => {
-        const listed = locations.flatMap((written) => parseUrl(written.trim(), url) ?? []);
-        if (!truncated && listed.length > 0 && listed.every((location) => !sameSite(location, url))) {
-          return fails("The sitemap lists only addresses of another site.", [quote(url, listed[0]!.href)]);
+      found: (file) => {
+        const { url, form, entries, namespaced } = file;
+        const { sitemapEntries: entriesLookedAt, homepage } = artifacts;
+        // robots.txt may name a sitemap on another host, if it lists pages of this site (sitemaps.org, "Sitemaps &
+        // Cross Submits"). An index whose sitemaps the scan didn't read lists no pages.
+        const pages = findPageList(artifacts.sitemap);
+        const { url: listUrl, locations, truncated } = pages ?? file;
+        const site = pages === null || homepage.fetched.kind === "not_asked" ? url : homepage.fetched.url;
+        const listed = locations.flatMap((written) => parseUrl(written.trim(), listUrl) ?? []);
+        if (!truncated && listed.length > 0 && listed.every((location) => !sameSite(location, site))) {
+          return fails("The sitemap lists only addresses of another site.", [quote(listUrl, listed[0]!.href)]);
         }
-        const { sitemapEntries: entriesLookedAt } = artifacts;
         if (entriesLookedAt.length > 0 && entriesLookedAt.every(({ exists }) => exists === false)) {
           return fails(
             "The addresses that the scan followed from the sitemap lead to nothing.",

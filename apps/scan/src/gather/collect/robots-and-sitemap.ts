@@ -83,7 +83,7 @@ export const sitemap = defineNode({
 });
 
 /** Matches a sitemap, which no site sends for missing addresses. */
-const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
+const IS_SITEMAP = /<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]/;
 const NOTHING = Promise.resolve(learnSoft404([]));
 const getBody = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
 
