@@ -65,7 +65,7 @@ export const WELL_KNOWN = {
     tellsWhatToDo: false,
     title: "Agents can discover the OAuth endpoints",
     failTitle: "Agents can't discover the OAuth endpoints",
-    what: "Reads `/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`.",
+    what: "Reads `/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`. If one is missing, and the protected-resource document names an authorization server with a path on the same origin, reads the address for that path, for example `/.well-known/oauth-authorization-server/tenant`.",
     why: "An agent that gets a 401 must find out where to get a token, without a person's help.",
     passes:
       "One of the two has an https issuer without a query or fragment, and an absolute https URL as its token endpoint or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",

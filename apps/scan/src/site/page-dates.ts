@@ -57,7 +57,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/apiCatalog": { digest: "kQ_w32eoT52tFdCT", changed: "2026-11-28" },
   "/checks/openApi": { digest: "0eGRGZvXZAQGAQbs", changed: "2026-11-28" },
   "/checks/apiQuality": { digest: "UeydrBLMCBSF5dGo", changed: "2026-11-28" },
-  "/checks/oauthDiscovery": { digest: "Wy06HyqfFIGx6XNZ", changed: "2026-11-28" },
+  "/checks/oauthDiscovery": { digest: "-7Y-_DiKakAJ6Vgp", changed: "2026-11-28" },
   "/checks/oauthProtectedResource": { digest: "J5CNWjWj8MR7bVPJ", changed: "2026-11-28" },
   "/checks/authMd": { digest: "duvvcvdxTftxlOH9", changed: "2026-11-28" },
   "/checks/mcpServerCard": { digest: "3dJH1aRG2M12XnE6", changed: "2026-11-28" },

@@ -9,6 +9,8 @@ afterEach(async () => {
 });
 
 const text = (body: string, type = "text/plain"): Answer => ({ headers: { "content-type": type }, body });
+const json = (value: unknown): Answer => text(JSON.stringify(value), "application/json");
+const MISSING: Answer = { status: 404 };
 
 /** Scans the full site with some changes, and returns one check of the report. */
 async function judge(id: string, changes: Parameters<typeof respondFrom>[0], others: Record<string, Respond> = {}) {
@@ -61,4 +63,18 @@ test("the elements of a sitemap may have a prefix for their namespace", async ()
     ),
   });
   expect([status, evidence]).toEqual(["pass", expect.stringContaining("entries read: 1")]);
+});
+
+test("an authorization server may have a path, which its metadata's address contains", async () => {
+  const issuer = `${ORIGIN}/tenant`;
+  const resource = { resource: ORIGIN, authorization_servers: [issuer] };
+  const server = { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
+  const { status } = await judge("oauthDiscovery", {
+    "/api": { status: 401, headers: { "www-authenticate": "Bearer" } },
+    "/.well-known/oauth-protected-resource": json(resource),
+    "/.well-known/oauth-authorization-server": MISSING,
+    "/.well-known/openid-configuration": MISSING,
+    "/.well-known/oauth-authorization-server/tenant": json(server),
+  });
+  expect(status).toBe("pass");
 });

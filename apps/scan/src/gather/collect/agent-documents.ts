@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { resolveUrl } from "../../addresses.js";
 import type { Fetched, JsonDocument } from "../../documents/fetched.js";
 import { firstSkill as firstSkillOf, serverCardIn } from "../../documents/shapes/agent-documents.js";
+import { asHttpUrl, asTexts } from "../../documents/shapes/reading.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
-import { defineNode } from "../graph/run-graph.js";
+import { defineNode, type Products } from "../graph/run-graph.js";
 import { emptyReply, looksLikeHtml, withText } from "../http/reply.js";
 import { ACCEPT } from "../site/site.js";
 import { askJson, askText, comparedWith, declaredLinks, notAsked } from "./well-known.js";
@@ -164,6 +165,44 @@ function namedBy({ headers, url }: Answer): string | null {
   const written = /\bresource_metadata\s*=\s*"?([^",\s]+)/i.exec(headers["www-authenticate"] ?? "")?.[1];
   return written === undefined ? null : resolveUrl(written, url);
 }
+
+/**
+ * Returns the path of an authorization server on this origin that the protected-resource document names. Null if it
+ * names none, or one without a path.
+ */
+function serverPath(resource: JsonDocument, origin: string): string | null {
+  const servers = resource.state === "found" ? asTexts(resource.value.authorization_servers) : [];
+  const own = servers.flatMap((server) => asHttpUrl(server) ?? []).filter((url) => url.origin === origin);
+  return own.map(({ pathname }) => pathname.replace(/\/$/, "")).find((path) => path !== "") ?? null;
+}
+
+/**
+ * Collects metadata of an authorization server. If it isn't at its usual address, requests the address for the path of
+ * the server that the protected-resource document names.
+ */
+const serverMetadata = <const Name extends "oauthAuthorizationServer" | "openidConfiguration">(
+  name: Name,
+  addressFor: (wellKnownPath: string, serverPath: string) => string,
+) =>
+  defineNode({
+    name,
+    needs: ["landing", "soft404", "wellKnownSoft404", "oauthProtectedResource"],
+    async collect({ use }) {
+      const { site } = await use("landing");
+      const { path } = ADDRESSES[name];
+      const usual = await askJson(site, path, () => use("wellKnownSoft404"));
+      if (usual.state !== "absent") return usual as Products[Name];
+      const ofServer = serverPath(await use("oauthProtectedResource"), site.origin);
+      if (ofServer === null) return usual as Products[Name];
+      const document = await askJson(site, addressFor(path, ofServer), () => use("soft404"));
+      return (document.state === "absent" ? usual : document) as Products[Name];
+    },
+  });
+
+/** RFC 8414, section 3.1: the path of the issuer follows the well-known path. */
+export const oauthAuthorizationServer = serverMetadata("oauthAuthorizationServer", (path, issuer) => path + issuer);
+/** OpenID Connect Discovery 1.0, section 4: the well-known path follows the path of the issuer. */
+export const openidConfiguration = serverMetadata("openidConfiguration", (path, issuer) => issuer + path);
 
 export const authMd = defineNode({
   name: "authMd",

@@ -7,7 +7,9 @@ import {
   firstSkill,
   legacyAgentCard,
   mcpServerCards,
+  oauthAuthorizationServer,
   oauthProtectedResource,
+  openidConfiguration,
   securityTxt,
 } from "../collect/agent-documents.js";
 import { apiRoot, mcpRoot, openApi } from "../collect/apis.js";
@@ -163,6 +165,8 @@ export const GATHER_GRAPH: Graph = {
   llmsFullTxt,
   // Nodes below replace some of these. The replacements keep the places in this order.
   ...documentNodes,
+  oauthAuthorizationServer,
+  openidConfiguration,
   oauthProtectedResource,
   authMd,
   mcpServerCards,
