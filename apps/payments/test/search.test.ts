@@ -87,6 +87,18 @@ describe("search", () => {
     expect(await found("__er")).toEqual([]);
   });
 
+  test("shows whether a product is active, inactive or archived", async () => {
+    await insertProducts(pool(), rows({ name: "Lamp, red" }));
+    await insertProducts(pool(), rows({ name: "Lamp, green", active: false }));
+    await insertProducts(pool(), rows({ name: "Lamp, blue", active: false, archived: true }));
+    const { body } = await ask("lamp,");
+    expect(body.data.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([
+      ["Lamp, blue", "archived"],
+      ["Lamp, green", "inactive"],
+      ["Lamp, red", "active"],
+    ]);
+  });
+
   test("answers at most 25, and reads the index when there are very many", async () => {
     const createdAtMs = Array.from({ length: 3_000 }, (_, at) => at);
     await insertLinks(pool(), { merchantId: merchant.id, mode: "test", createdAtMs, columns: { name: "Ticket" } });

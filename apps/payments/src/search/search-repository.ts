@@ -35,7 +35,7 @@ const OWN = `merchant_id = $1 AND mode = $2::"Mode"`;
 const TRANSACTION = `'transaction', id, NULL, amount::text, status::text, customer_email, client_reference, created_at`;
 const INTENT = `'payment_intent', id, name, amount::text, status::text, customer_email, client_reference, created_at`;
 const LINK = `'payment_link', id, name, amount::text, CASE WHEN active THEN 'active' ELSE 'inactive' END, NULL, NULL, created_at`;
-const PRODUCT = `'product', id, name, amount::text, CASE WHEN archived THEN 'archived' ELSE 'active' END, NULL, NULL, created_at`;
+const PRODUCT = `'product', id, name, amount::text, CASE WHEN archived THEN 'archived' WHEN active THEN 'active' ELSE 'inactive' END, NULL, NULL, created_at`;
 const NEWEST = "ORDER BY created_at DESC, id DESC LIMIT $4";
 
 /** Builds one part of a search. Each part uses its own index. */
