@@ -139,11 +139,8 @@ async function ask(server: URL, request: object): Promise<unknown> {
   const answer = await post(new URL("/api/scan", server), request);
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 400) throw new CommandError(EXIT.usage, getMessage(body));
-  if (answer.status === 402 || answer.status === 429) {
-    const wait = answer.headers.get("retry-after");
-    const hint = wait === null ? "" : ` Retry in ${wait} s.`;
-    throw new CommandError(EXIT.scanFailed, `${getMessage(body)}${hint}`);
-  }
+  // The message says when the next free scan is possible.
+  if (answer.status === 402 || answer.status === 429) throw new CommandError(EXIT.scanFailed, getMessage(body));
   if (!answer.ok)
     throw new CommandError(EXIT.scanFailed, `${server.origin}: HTTP ${answer.status}. ${getMessage(body)}`);
   return body;

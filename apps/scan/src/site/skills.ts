@@ -28,7 +28,7 @@ With MCP: connect to ${facts.publicUrl}/mcp and call \`${SCAN_TOOL_NAME}\` with 
 
 Details as JSON: leave out \`format\`; \`checks.<category>.<id>\` has evidence and fix, with the categories ${CATEGORIES.join(", ")}. ${facts.publicUrl}/checks has the rules of each check.
 
-A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${freeTierText("scans")}.
+A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds, or longer with more than 5 pages. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${freeTierText("scans")}.
 `,
 });
 

@@ -51,7 +51,7 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
       operationId: "recordTransaction",
       summary: "Record a completed on-chain payment",
       description:
-        "The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.",
+        "The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service looks for it (by default ten seconds), then answers 422 with `retryable: true`: send the same request again.",
       tags: ["transactions"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
