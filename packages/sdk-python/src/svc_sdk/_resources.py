@@ -560,8 +560,8 @@ class Transactions(Resource):
         """Record a completed on-chain payment.
 
         The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at
-        least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten
-        seconds, then answers 422 with `retryable: true`: send the same request again.
+        least `amount`. A hash is recorded once. If no node knows the hash yet, the service looks for it (by
+        default ten seconds), then answers 422 with `retryable: true`: send the same request again.
         """
         return self._data(
             "POST",
@@ -641,9 +641,9 @@ class Refunds(Resource):
     ) -> types.PreparedRefund:
         """Prepare a refund for your wallet to send.
 
-        Returns the transfer to send from the wallet that received the payment: exactly this amount, to the
-        payer. The service detects it on the chain and completes the refund. Until then the refund reserves its
-        part of the payment.
+        Returns the transfer to send from the wallet that received the payment: exactly this amount, to
+        `walletAddress`. The service detects it on the chain and completes the refund. Until then the refund
+        reserves its part of the payment.
         """
         return self._data(
             "POST",
@@ -855,8 +855,8 @@ class TestClock(Resource):
     ) -> types.AdvancedTestClock:
         """Advance time for payment intents and webhook deliveries in test mode.
 
-        Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but
-        not before the current time. Within seconds the service acts on them. Nothing else changes. Several
+        Brings forward `expiresAt` and `watchUntil` of open payment intents, and the next attempt of pending
+        webhook deliveries, at most to now. The service acts within seconds. Nothing else changes. Several
         calls add up.
         """
         return self._data(
@@ -921,7 +921,7 @@ class Webhooks(Resource):
     ) -> types.WebhookEndpoint:
         """Change an endpoint.
 
-        Deliveries to an inactive endpoint wait. They are sent if it is activated again within 30 days.
+        An inactive endpoint gets no new events. Pending deliveries wait up to 30 days for activation.
         """
         return self._data(
             "PATCH",

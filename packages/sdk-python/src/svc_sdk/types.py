@@ -218,7 +218,7 @@ class Api(TypedDict):
     networks: List[Network]
     """Networks that the next import sets on the routes it creates or changes"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     livemode: bool
@@ -476,7 +476,7 @@ class CreateApiRequest(TypedDict):
     networks: NotRequired[List[Network]]
     """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
@@ -555,7 +555,7 @@ class CreatePaymentIntentRequest(TypedDict):
     expiresIn: NotRequired[int]
     """Seconds until it ends; 1,800 by default"""
     rejectLate: NotRequired[bool]
-    """True: you decide about late payments. False: they complete the intent with `late: true`"""
+    """True: you decide about late payments. False: with an active link, they complete the intent"""
 
 
 class CreatePaymentLinkRequestCustomFieldsItem(TypedDict):
@@ -588,7 +588,7 @@ class CreatePaymentLinkRequest(TypedDict):
     token: NotRequired[Literal["USDC"]]
     """Token of the payment"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -635,7 +635,7 @@ class CreatePaymentLinkRequest(TypedDict):
     successUrl: NotRequired[Optional[str]]
     """Where the page leads after payment"""
     returnUrl: NotRequired[Optional[str]]
-    """Where the page links back"""
+    """Where the page links back by default"""
     cancelUrl: NotRequired[Optional[str]]
     """Where the page links back before payment"""
     metadata: NotRequired[Dict[str, Any]]
@@ -652,7 +652,7 @@ class CreateProductRequest(TypedDict):
     currency: NotRequired[Literal["USD"]]
     """Currency of the amounts"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -924,7 +924,7 @@ class KeyAccount(TypedDict):
     livemode: bool
     """Whether real money moves"""
     scope: Literal["full", "agentic"]
-    """agentic: covers only those links that are agentic, and their payments"""
+    """agentic: of links and payments, only agentic ones"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
     its scope. `security` of each operation lists the rights that it needs
@@ -1001,7 +1001,7 @@ class LegacyPaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     merchantWalletAddress: str
     """The wallet on `network`"""
     merchantName: str
@@ -1118,7 +1118,7 @@ class NewWebhookEndpoint(TypedDict):
     events: List[EventType]
     """Event types to send; empty: all"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
@@ -1506,7 +1506,7 @@ class PaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     livemode: bool
@@ -1572,7 +1572,7 @@ class PaymentLink(TypedDict):
     successUrl: Optional[str]
     """Where the page leads after payment"""
     returnUrl: Optional[str]
-    """Where the page links back"""
+    """Where the page links back by default"""
     cancelUrl: Optional[str]
     """Where the page links back before payment"""
     metadata: Dict[str, Any]
@@ -1892,9 +1892,9 @@ class Product(TypedDict):
     currency: Literal["USD"]
     """Currency of the amounts"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     archived: bool
-    """Archived products can't be sold. Set to false to restore."""
+    """New links can't use an archived product. False restores it"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     pricingType: Literal["one_time", "recurring"]
@@ -2005,7 +2005,7 @@ class PublicPaymentLink(TypedDict):
     token: Literal["USDC"]
     """Token of the payment"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     merchantWalletAddress: Optional[str]
     """The wallet on `network`; null without one"""
     merchantName: str
@@ -2613,13 +2613,13 @@ class Transaction(TypedDict):
     taxAmount: Optional[float]
     """In currency units"""
     amountDue: Optional[float]
-    """Price of the link when the payment was recorded; null without a link"""
+    """Amount asked of the payer; null: none, or a paid request"""
     underpaid: bool
     """Less than `amountDue` was recorded"""
     overpaid: bool
     """More was recorded than `amountDue` plus `taxAmount`"""
     metadata: Dict[str, Any]
-    """As you sent it"""
+    """As you sent it, plus customFieldValues"""
     confirmedAt: str
     """Time of the block"""
     settledAt: Optional[str]
@@ -2664,7 +2664,7 @@ class UpdateApiRequest(TypedDict):
     networks: NotRequired[List[Network]]
     """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
@@ -2726,7 +2726,7 @@ class UpdatePaymentLinkRequest(TypedDict):
     token: NotRequired[Literal["USDC"]]
     """Token of the payment"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -2773,7 +2773,7 @@ class UpdatePaymentLinkRequest(TypedDict):
     successUrl: NotRequired[Optional[str]]
     """Where the page leads after payment"""
     returnUrl: NotRequired[Optional[str]]
-    """Where the page links back"""
+    """Where the page links back by default"""
     cancelUrl: NotRequired[Optional[str]]
     """Where the page links back before payment"""
     metadata: NotRequired[Dict[str, Any]]
@@ -2790,7 +2790,7 @@ class UpdateProductRequest(TypedDict):
     currency: NotRequired[Literal["USD"]]
     """Currency of the amounts"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
     """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
@@ -2806,7 +2806,7 @@ class UpdateProductRequest(TypedDict):
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
     archived: NotRequired[bool]
-    """Archived products can't be sold. Set to false to restore."""
+    """New links can't use an archived product. False restores it"""
 
 
 class UpdateWalletRequest(TypedDict):
@@ -2822,7 +2822,7 @@ class UpdateWebhookRequest(TypedDict):
     events: NotRequired[List[EventType]]
     """Event types to send; empty: all"""
     active: NotRequired[bool]
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
 
 
 class Upload(TypedDict):
@@ -3038,7 +3038,7 @@ class WebhookEndpoint(TypedDict):
     events: List[EventType]
     """Event types to send; empty: all"""
     active: bool
-    """False: a link, product or API sells nothing, and an endpoint receives no events"""
+    """False: a link or API sells nothing, and an endpoint gets no events"""
     mode: Literal["live", "test"]
     """Keys of this mode see it"""
     scope: Literal["full", "agentic"]

@@ -250,7 +250,7 @@ export interface paths {
         /**
          * Complete a checkout session with a payment on the chain
          * @deprecated
-         * The proved payment must go from `walletAddress` to the session's wallet, cover the session's amount and not be older than the session. A session completes once, and each hash counts once.
+         * The proven payment must go from `walletAddress` to the session's wallet, cover the session's amount and not be older than the session. A session completes once, and each hash counts once.
          */
         post: operations["submitCheckoutPayment"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         /**
          * Record a transfer that refunded a payment
          * @deprecated
-         * The service first proves the transfer on the chain: USDC back to the payer, from the wallet that received the payment, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, the transaction is `refunded`.
+         * The service first proves the transfer on the chain: USDC to the payer or `refundAddress`, from the wallet that was paid, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, the transaction is `refunded`.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -673,7 +673,7 @@ export interface paths {
         /**
          * Record a completed on-chain payment (unversioned)
          * @deprecated
-         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.
+         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service looks for it (by default ten seconds), then answers 422 with `retryable: true`: send the same request again.
          */
         post: operations["legacyRecordTransaction"];
         delete?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
         put?: never;
         /**
          * Advance time for payment intents and webhook deliveries in test mode
-         * Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Nothing else changes. Several calls add up.
+         * Brings forward `expiresAt` and `watchUntil` of open payment intents, and the next attempt of pending webhook deliveries, at most to now. The service acts within seconds. Nothing else changes. Several calls add up.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
         put?: never;
         /**
          * Record a completed on-chain payment
-         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.
+         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service looks for it (by default ten seconds), then answers 422 with `retryable: true`: send the same request again.
          */
         post: operations["recordTransaction"];
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Prepare a refund for your wallet to send
-         * Returns the transfer to send from the wallet that received the payment: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.
+         * Returns the transfer to send from the wallet that received the payment: exactly this amount, to `walletAddress`. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.
          */
         post: operations["prepareRefund"];
         delete?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         head?: never;
         /**
          * Change an endpoint
-         * Deliveries to an inactive endpoint wait. They are sent if it is activated again within 30 days.
+         * An inactive endpoint gets no new events. Pending deliveries wait up to 30 days for activation.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1734,7 +1734,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.request.paid
-         * A request to an agentic link was answered, and its payment settled.
+         * A request to an agentic link was paid. With `settle: before`, its answer follows.
          */
         post: operations["onAgenticRequestPaid"];
         delete?: never;
@@ -1894,7 +1894,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. It still detects a late payment.
+         * An intent ended, and no payment was found. `unreadNetworks` names networks that the service could not read, if any. The service still detects a late payment.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -2446,7 +2446,7 @@ export interface components {
          *     }
          */
         Api: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /** Base address of the routes' paths */
             baseUrl: string;
@@ -2655,7 +2655,7 @@ export interface components {
             transaction: components["schemas"]["Transaction"];
         };
         CreateApiRequest: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active?: boolean;
             /**
              * Base address of the routes. Must be https
@@ -2802,7 +2802,7 @@ export interface components {
             paymentLinkId: string;
             /** Wallet for refunds */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
-            /** True: you decide about late payments. False: they complete the intent with `late: true` */
+            /** True: you decide about late payments. False: with an active link, they complete the intent */
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: components["schemas"]["UpdatePaymentLinkRequest"] & {
@@ -3281,7 +3281,7 @@ export interface components {
             /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
-             * agentic: covers only those links that are agentic, and their payments
+             * agentic: of links and payments, only agentic ones
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -3406,7 +3406,7 @@ export interface components {
              * Id, by its legacy name
              */
             _id: string;
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -3656,13 +3656,13 @@ export interface components {
                 from: string;
                 /** 32 random bytes: the signature is valid only once */
                 nonce: string;
-                /** `payTo` of the network */
+                /** `payTo` in `signable` */
                 to: string;
                 /** Unix seconds; not in the future */
                 validAfter: string;
                 /** Unix seconds; at most 20 minutes from now */
                 validBefore: string;
-                /** `amountBaseUnits` of the network */
+                /** `amountBaseUnits` in `signable` */
                 value: string;
             };
             /**
@@ -4156,7 +4156,7 @@ export interface components {
          *     }
          */
         PaymentLink: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -4251,7 +4251,7 @@ export interface components {
              * Id of the product; null: none
              */
             productId: string | null;
-            /** Where the page links back */
+            /** Where the page links back by default */
             returnUrl: string | null;
             /** Path in the API; only for routes */
             routeTemplate: string | null;
@@ -4753,11 +4753,11 @@ export interface components {
          *     }
          */
         Product: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /** In currency units */
             amount: number;
-            /** Archived products can't be sold. Set to false to restore. */
+            /** New links can't use an archived product. False restores it */
             archived: boolean;
             /** Unit of the billing period; null for a one-time price */
             billingInterval: ("day" | "week" | "month" | "year") | null;
@@ -4906,7 +4906,7 @@ export interface components {
              * Id, by its legacy name
              */
             _id: string;
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /** In currency units */
             amount: number;
@@ -5701,7 +5701,7 @@ export interface components {
             amount: number;
             /** Integer in the token's smallest unit */
             amountBaseUnits: string;
-            /** Price of the link when the payment was recorded; null without a link */
+            /** Amount asked of the payer; null: none, or a paid request */
             amountDue: number | null;
             /** Your own reference for the payment */
             clientReference: string | null;
@@ -5739,7 +5739,7 @@ export interface components {
             merchantId: string;
             /** Recipient */
             merchantWalletAddress: string;
-            /** As you sent it */
+            /** As you sent it, plus customFieldValues */
             metadata: {
                 [key: string]: unknown;
             };
@@ -5807,7 +5807,7 @@ export interface components {
             displayName?: string;
         };
         UpdateApiRequest: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active?: boolean;
             /**
              * Base address of the routes. Must be https
@@ -5866,7 +5866,7 @@ export interface components {
             displayName?: string;
         };
         UpdatePaymentLinkRequest: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
@@ -5950,7 +5950,7 @@ export interface components {
              * Id of the product; null: none
              */
             productId?: string | null;
-            /** Where the page links back */
+            /** Where the page links back by default */
             returnUrl?: string | null;
             /**
              * before: charges a call first, then streams the answer. If the answer fails, a retry is free
@@ -5983,14 +5983,14 @@ export interface components {
             x402Scheme?: "exact";
         };
         UpdateProductRequest: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** Archived products can't be sold. Set to false to restore. */
+            /** New links can't use an archived product. False restores it */
             archived?: boolean;
             /** Unit of the billing period; null for a one-time price */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
@@ -6040,7 +6040,7 @@ export interface components {
             isDefault: true;
         };
         UpdateWebhookRequest: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active?: boolean;
             /** Event types to send; empty: all */
             events?: components["schemas"]["EventType"][];
@@ -6380,7 +6380,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
         };
         WebhookEndpoint: {
-            /** False: a link, product or API sells nothing, and an endpoint receives no events */
+            /** False: a link or API sells nothing, and an endpoint gets no events */
             active: boolean;
             /**
              * Format: date-time
@@ -6918,7 +6918,7 @@ export interface components {
                 };
             };
         };
-        /** `RATE_LIMITED`: Too many requests from this IP address. */
+        /** `RATE_LIMITED`: Too many requests. */
         RateLimited: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6935,7 +6935,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "code": "RATE_LIMITED",
-                 *       "message": "Too many requests from this IP address.",
+                 *       "message": "Too many requests.",
                  *       "retryAfter": 2
                  *     }
                  */
@@ -6958,7 +6958,7 @@ export interface components {
                 };
             };
         };
-        /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+        /** `SERVICE_UNAVAILABLE`: The service or a dependency is unavailable. */
         ServiceUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -6970,7 +6970,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "code": "SERVICE_UNAVAILABLE",
-                 *       "message": "A dependency that this request needs is down.",
+                 *       "message": "The service or a dependency is unavailable.",
                  *       "retryAfter": 2
                  *     }
                  */
@@ -7307,7 +7307,7 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * Requests in the window of the tightest limit
+         * Requests that the tightest limit allows in its window
          * @example 30
          */
         "X-RateLimit-Limit": number;
