@@ -26,7 +26,9 @@ async function judge(id: string, changes: Parameters<typeof respondFrom>[0], oth
 test("llms.txt may link addresses with parentheses, which markdown allows in pairs", async () => {
   const page = text("# Mercury", "text/markdown");
   const { status, evidence } = await judge("llmsTxt", {
-    "/llms.txt": text(`# Planets\n\n> An encyclopedia of planets and gods.\n\n- [Mercury](${ORIGIN}/Mercury_(planet))\n`),
+    "/llms.txt": text(
+      `# Planets\n\n> An encyclopedia of planets and gods.\n\n- [Mercury](${ORIGIN}/Mercury_(planet))\n`,
+    ),
     "/Mercury_(planet)": page,
   });
   expect([status, evidence]).toEqual(["pass", expect.not.stringContaining("404")]);
@@ -58,7 +60,10 @@ test("a sitemap of another site's pages on that site's host is no sitemap of thi
 test("the elements of a sitemap may have a prefix for their namespace", async () => {
   const { status, evidence } = await judge("sitemap", {
     "/map.xml": text(
-      pagesOf(ORIGIN).replace("xmlns=", "xmlns:ns0=").replaceAll("</", "</ns0:").replaceAll(/<(?=[a-z](?!s0))/g, "<ns0:"),
+      pagesOf(ORIGIN)
+        .replace("xmlns=", "xmlns:ns0=")
+        .replaceAll("</", "</ns0:")
+        .replaceAll(/<(?=[a-z](?!s0))/g, "<ns0:"),
       "application/xml",
     ),
   });
