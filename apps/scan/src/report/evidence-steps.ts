@@ -42,6 +42,10 @@ function requestsIn(value: unknown, found: SentRequest[], rpcMethod: string | nu
   else if ("documents" in value) requestsIn(value.documents, found, rpcMethod, depth + 1);
 }
 
+/** Matches JSON with keys. They may be private keys that were published by mistake, and a report is public. */
+const HAS_KEYS = /^[\s\ufeff]*[{[][\s\S]*"(?:kty|keys|signing_keys)"\s*:/;
+const HIDDEN = "(a document with keys, which a report doesn't quote)";
+
 type Response = NonNullable<Step["response"]>;
 
 function toResponse({ status, headers, body }: HttpAnswer): Response {
@@ -49,7 +53,7 @@ function toResponse({ status, headers, body }: HttpAnswer): Response {
   return {
     status,
     headers: Object.fromEntries(shown.map((name) => [name, plainText(headers[name]!, HEADER_LENGTH)])),
-    excerpt: plainText(body, EXCERPT_LENGTH),
+    excerpt: HAS_KEYS.test(body) ? HIDDEN : plainText(body, EXCERPT_LENGTH),
   };
 }
 
