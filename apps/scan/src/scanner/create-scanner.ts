@@ -57,7 +57,9 @@ export function createScanner(given: ScannerOptions): Scanner {
       signal?.throwIfAborted();
       // A stored scan without `probe` hasn't contacted the MCP server.
       const kept = fresh || (checks.includes("mcpServer") && !target.probe) ? null : await store.read(target.cacheKey);
-      if (kept !== null) return checkedAnswer(pickChecks(cachedAnswer(kept, clock.now()), checks));
+      const picked = kept && pickChecks(cachedAnswer(kept, clock.now()), checks);
+      // For an hour after an update, stored reports may lack a new check.
+      if (picked !== null && picked.report.checked.length === new Set(checks).size) return checkedAnswer(picked);
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;
       return checkFlights.join(key, { caller, signal, fresh }, (flight) =>
         checkInSlot(slots, runChecks, target, checks, flight),
