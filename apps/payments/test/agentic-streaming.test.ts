@@ -1,6 +1,7 @@
 import { request, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { adviseOn } from "@svc/errors";
+import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
@@ -73,6 +74,36 @@ function heldTarget(): Promise<ServerResponse> {
 }
 
 describe("a link that is paid first", () => {
+  test("owes no answer anymore after the merchant has refunded the payment in full", async () => {
+    world.target.respond = answering({ status: 500, body: "" });
+    const payment = await paymentHeader();
+    const failed = await call(payment, KEY);
+    const paymentId = failed.headers.get("x-svc-payment-id");
+    expect([failed.status, await states()]).toEqual([502, ["owed"]]);
+    const [sale] = await shop.query<{ id: string }>("SELECT id FROM transactions WHERE payment_link_id = $1", [linkId]);
+    const refund = async (amount: number) => {
+      const txHash = await world.node.transferUsdc({
+        from: SHOP_WALLET,
+        to: evmAccounts.buyer.address,
+        amountBaseUnits: BigInt(amount * 1_000_000),
+      });
+      const body = { transactionId: sale?.id, amount, txHash };
+      const answer = await shop.payments.call("POST", "/api/refunds", { key: shop.merchant.testKey, body });
+      expect([answer.status, answer.body.message]).toEqual([201, undefined]);
+    };
+    await refund(0.2);
+    await shop.endLeases(linkId);
+    expect([await states(), await owedGauge()]).toEqual([["owed"], 1]);
+    await refund(0.3);
+    world.target.respond = sunny;
+    world.target.calls.length = 0;
+    for (const repeated of [payment, await paymentHeader()]) {
+      expect(await call(repeated, KEY)).toMatchObject({ status: 409, body: { reason: "answer_gone", paymentId } });
+    }
+    expect(await statusOf(paymentId)).toMatchObject({ status: "settled", answer: "gone" });
+    expect([world.target.calls, await charged(), await owedGauge()]).toEqual([[], 0n, 0]);
+  });
+
   test("is settled before its target is called, and streams the answer from its first byte", async () => {
     const asked = heldTarget();
     const opened = open(await paymentHeader());

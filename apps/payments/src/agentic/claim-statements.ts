@@ -126,6 +126,17 @@ export const STREAMED = `
   work AS (UPDATE x402_work SET due_at = greatest($3, settled_at + interval '15 seconds') FROM moved WHERE payment_id = moved.id)
   SELECT id FROM moved`;
 
+/**
+ * Ends a payment whose answer is owed, because its transaction was refunded in full. Takes the lease from a running
+ * attempt, which then gives up. Payments of intents owe no answer.
+ */
+export const REFUNDED = `
+  WITH moved AS (
+    UPDATE x402_payments AS p SET state = 'settled', job = NULL, lease = NULL, leased_till = NULL, updated_at = $2, ${WRITE}
+    FROM transactions AS t WHERE t.id = $1 AND p.id = t.x402_payment_id AND p.state = 'owed' AND p.intent_id IS NULL
+    RETURNING p.id, p.settled_at)
+  UPDATE x402_work SET due_at = greatest($2, settled_at + interval '15 seconds') FROM moved WHERE payment_id = moved.id`;
+
 export const EXTEND = `UPDATE x402_payments AS p SET leased_till = $3, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
 
 export const NOTE_JOB = `UPDATE x402_payments AS p SET job = $3, leased_till = $4, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;

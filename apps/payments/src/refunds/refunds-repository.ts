@@ -1,6 +1,7 @@
 import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
 import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName, numberOfCents } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import { REFUNDED } from "../agentic/claim-statements.js";
 import { writeEvent } from "../events/write-events.js";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
@@ -226,7 +227,11 @@ export async function storeRefund(
   // Check for a duplicate first, so that a repeated refund isn't answered with "too little left".
   if (!(await insertRow(client, values, isPrepared))) throw new Stopped("duplicate");
   if (leftCents < 0n) throw new Stopped("exceeds");
-  if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);
+  if (leftCents === 0n) {
+    await client.query(MARK_REFUNDED, [transactionId, createdAt]);
+    // The buyer has the money back, so the seller's API must not work for the payment anymore.
+    await client.query(REFUNDED, [transactionId, createdAt]);
+  }
   if (rows[0]?.paymentLinkId) await client.query(TAKE_FROM_TOTALS, [rows[0].paymentLinkId, amount]);
   const left = {
     remainingAmount: numberOfCents(leftCents),

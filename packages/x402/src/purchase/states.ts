@@ -17,7 +17,8 @@
  * that was refused, released or claimed again still changes when the chain shows its transfer. It becomes `settled` if
  * an answer is stored, otherwise `owed`.
  *
- * A payment that is settled before the work has no answer yet. It stays `owed` until its answer is stored or streamed.
+ * A payment that is settled before the work has no answer yet. It stays `owed` until its answer is stored or streamed, or
+ * until the seller has refunded it in full.
  */
 interface PaymentStateRow {
   readonly means: string;
@@ -61,7 +62,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     publicStatus: "pending",
   },
   settled: {
-    means: "The transfer is on the chain, and its answer is stored or was streamed.",
+    means: "The transfer is on the chain. Its answer is stored or was streamed, or the payment was refunded before.",
     next: [],
     mayCharge: "yes",
     isOpen: false,
