@@ -79,6 +79,18 @@ test("fields that the merchant has answered aren't asked for again, and the link
   expect(visitor).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
 });
 
+test("a field is only answered by a value of the payer, even if every object has a member of its name", async () => {
+  const field = { key: "constructor", label: "Constructor", type: "text", optional: true };
+  const visit = async (id: string) => world.payments.call("POST", `/api/pay/pl-${id}/intents`, { body: {} });
+  expect(await visit(await world.makeLink({ customFields: [field] }))).toMatchObject({ status: 201 });
+  const required = await world.makeLink({ customFields: [{ ...field, optional: false }] });
+  expect(await visit(required)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining("is required (Constructor)") },
+  });
+  expect(await world.open(required)).toMatchObject({ missingFields: ["constructor"] });
+});
+
 test("a transfer of the exact amount pays even without answers, and the page then asks for nothing", async () => {
   const intent = await world.open(link);
   await world.pay(intent.amountDueBaseUnits);

@@ -10,9 +10,13 @@ type FieldValues = Readonly<Record<string, string | number>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === "";
 
+/** Ignores members that every object has, because a field's key may be `constructor`. */
+const findValue = (values: FieldValues, key: string): string | number | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined;
+
 /** Returns the unanswered fields if a required one is among them, otherwise none. */
 export function fieldsToAsk(fields: readonly CustomField[], values: FieldValues): readonly CustomField[] {
-  const left = fields.filter(({ key }) => isEmpty(values[key]));
+  const left = fields.filter(({ key }) => isEmpty(findValue(values, key)));
   return left.some(({ optional }) => !optional) ? left : [];
 }
 
@@ -31,7 +35,7 @@ export function customFieldErrors(
     if (!fields.some((field) => field.key === key)) say(key.slice(0, 40), "is not a custom field of this link");
   }
   for (const { key, label, type, optional, options } of fields) {
-    const value = values[key];
+    const value = findValue(values, key);
     const expected = type === "number" ? "number" : "string";
     if (isEmpty(value)) {
       if (!optional && !mayMiss) say(key, `is required (${label})`);
