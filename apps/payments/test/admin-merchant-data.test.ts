@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { MERCHANT_TABLES } from "../src/admin/merchant-data.js";
+import { createTeamRepository } from "../src/members/team-repository.js";
 import { type AdminCommand, adminOf, PUBLIC_URL } from "./support/admin-command.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 
@@ -135,6 +137,31 @@ describe("a merchant who leaves", () => {
     expect(await rowsOf(leaving.id)).toBe(0);
     expect((await admin(deletion)).stderr).toMatch(/^there is no merchant/);
     expect(await rowsOf(staying.id)).toBe(stayed);
+  });
+
+  test("has no member after the closing, also none who accepts an invitation at the same moment", async () => {
+    const { pool } = payments.deps.database;
+    const { id } = await payments.makeMerchant();
+    const invite = async (email: string): Promise<string> =>
+      (await answerOf("invite", "--merchant", id, "--email", email, "--role", "owner")).id;
+    const [held, accepted] = [await invite("a@shop.example"), await invite("b@shop.example")];
+    const holder = await pool.connect();
+    let closing: Promise<unknown> | undefined;
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT 1 FROM merchant_invitations WHERE id = $1 FOR UPDATE", [held]);
+      closing = answerOf("close-merchant", "--merchant", id);
+      const waits =
+        "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()";
+      await until(async () => (await pool.query(waits)).rows.length > 0, 10_000);
+      const user = { issuer: "https://id.example", subject: "b", email: "b@shop.example" };
+      expect(await createTeamRepository(pool).accept(user, accepted, new Date())).toBe(id);
+    } finally {
+      await holder.query("COMMIT");
+      holder.release();
+    }
+    await closing;
+    expect((await pool.query("SELECT 1 FROM merchant_members WHERE merchant_id = $1", [id])).rows).toEqual([]);
   });
 
   test("is deleted from every table that holds rows of merchants", async () => {

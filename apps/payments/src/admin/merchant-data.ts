@@ -138,8 +138,9 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
         id,
         now,
       ]);
-      await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
+      // Invitations first: this waits for users who accept one at this moment, and then removes them as members, too.
       await client.query("DELETE FROM merchant_invitations WHERE merchant_id = $1", [id]);
+      await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
       return { keysRevoked, linksClosed };
     },
     UNTIMED,
