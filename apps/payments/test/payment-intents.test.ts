@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createChains, createTransferFeed } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
-import { startTamperingNode } from "../../../packages/chains/test/faulty-nodes.js";
+import { deadUrl, startTamperingNode } from "../../../packages/chains/test/faulty-nodes.js";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
@@ -210,6 +210,33 @@ describe("a person pays by a plain transfer", () => {
     expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
     await chains.close();
     await slow.stop();
+  });
+
+  test("in a final block that the chain drops before anyone verified it: the merchant decides in the end", async () => {
+    const intent = await world.open(await world.makeLink());
+    const txHash = await world.pay(intent.amountDueBaseUnits);
+    await world.evm.mine(2);
+    const { deps } = world.payments;
+    const settings = { rpcUrls: [await deadUrl()], confirmations: 2, nodeTimeoutMs: 1_000, pollMs: 0 };
+    const chains = createChains({ base_sepolia: settings });
+    await createIntentWatcher({ ...deps, ...deps.intents, chains }).readOnce("base_sepolia");
+    await chains.close();
+    await world.evm.reorg(3);
+    await world.confirmed();
+    await world.watcher.endUnread();
+    expect(await world.read(intent.id)).toMatchObject({ status: "processing" });
+    // As if all this had happened three days ago.
+    const { pool } = deps.database;
+    await pool.query("UPDATE payment_intents SET watch_until = now() - interval '1 day' WHERE id = $1", [intent.id]);
+    await pool.query(
+      `UPDATE payment_intent_transfers SET block_time = block_time - interval '3 days', created_at = created_at - interval '3 days'
+        WHERE intent_id = $1`,
+      [intent.id],
+    );
+    await world.watcher.endUnread();
+    expect(await world.read(intent.id)).toMatchObject({ status: "unresolved", reason: "other" });
+    const transfer = { network: "base_sepolia", txHash, matchedBy: "amount" };
+    expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ transfer }]);
   });
 
   test("a payment in a replaced block no longer counts", async () => {

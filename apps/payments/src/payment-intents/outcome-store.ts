@@ -48,7 +48,10 @@ export interface ResolvedIntent {
 export interface OutcomeStore {
   /** Finds the merchant's intents that wait for one of these transfers. */
   waitingFor(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<PaymentIntent[]>;
-  /** Transfers in the state `seen` up to a final block, oldest first. */
+  /**
+   * Transfers in the state `seen` up to a final block, oldest first. Those of unresolved intents come last, because no
+   * node may ever prove them.
+   */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent and stores its transaction, totals and events, all or nothing. If the transfer can't complete
@@ -80,7 +83,8 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
       AND wallet.address = intent.wallets ->> noted.network) AS is_own_wallet, intent.*
   FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
     JOIN payment_links AS link ON link.id = intent.payment_link_id
-  WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
+  WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2
+  ORDER BY intent.status = 'unresolved', noted.block_number, noted.position LIMIT $3`;
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
 /**
  * Ends only this intent's transfers. If the transaction also paid another intent, that payment must still be reported.

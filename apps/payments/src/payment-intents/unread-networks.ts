@@ -46,15 +46,23 @@ const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_tol
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
+ * SQL: true if the transfer can't be confirmed anymore. Either its network is unreadable, or it was noted a day ago and
+ * the network was read a day further, but no node could prove it. Then the chain has probably dropped a block that
+ * counted as final.
+ */
+const isUnprovable = (noted: string): string => `(${isUnreadable(`${noted}.network`)}
+    OR (${noted}.created_at < $1::timestamptz - interval '1 day' AND EXISTS (SELECT FROM watch_cursors AS cursor
+      WHERE cursor.network = ${noted}.network AND cursor.block_time > ${noted}.block_time + interval '1 day')))`;
+/**
  * Makes intents `unresolved` if their transfer was seen in a block that can't be confirmed anymore. The transfer stays
- * `seen`.
+ * `seen`, and completes the intent if it is proven after all.
  */
 const LEAVE_SEEN = `WITH stuck AS (
     SELECT DISTINCT ON (intent_id) intent_id, noted.network, tx_hash, payer, base_units, matched_by
     FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
-    WHERE noted.state = 'seen' AND intent.status = 'processing' AND intent.watch_until < $1 AND ${isUnreadable("noted.network")}
+    WHERE noted.state = 'seen' AND intent.status = 'processing' AND intent.watch_until < $1 AND ${isUnprovable("noted")}
       AND NOT EXISTS (SELECT FROM payment_intent_transfers AS other
-        WHERE other.intent_id = intent.id AND other.state = 'seen' AND NOT ${isUnreadable("other.network")})
+        WHERE other.intent_id = intent.id AND other.state = 'seen' AND NOT ${isUnprovable("other")})
     ORDER BY intent_id, block_number LIMIT $3)
   UPDATE payment_intents AS intent SET status = 'unresolved', reason = 'other', updated_at = $1
   FROM stuck WHERE intent.id = stuck.intent_id AND intent.status = 'processing'
@@ -69,9 +77,9 @@ type SeenRow = IntentRow & {
 };
 
 /**
- * Ends intents whose watch period is over and whose unread networks no node can read. The service can't know whether
- * they were paid, and the event says so. Their amounts stay reserved while the intents are stored, and still match if
- * the network is read again. Also expires pending refunds on such networks.
+ * Ends intents whose watch period is over and whose unread networks no node can read, or whose transfer no node can
+ * prove. The service can't know whether they were paid, and the event says so. Their amounts stay reserved while the
+ * intents are stored, and still match if the network is read again. Also expires pending refunds on such networks.
  * @param readable networks with nodes
  * @returns the number of ended intents and refunds
  */
