@@ -94,6 +94,23 @@ test("finds settlements whose rows were lost, records each once if a single link
   expect(await shop.recorded(lost)).toMatchObject({ rows: 2 });
 });
 
+test.each<[string, RegExp]>([
+  ["unknown", /run resolve --payment/],
+  ["never", /ask the merchant to return it/],
+  ["aliased", /ask the merchant to return it/],
+])("says about a transfer of a purchase in the state %s what the operator can do", async (state, advice) => {
+  const linkId = await shop.makeLink({ amount: 0.35 });
+  const headers = { "x-payment": await paymentHeader({ amountBaseUnits: 350_000n }) };
+  expect((await shop.payments.call("GET", payPath(linkId), { headers })).status).toBe(200);
+  await shop.query("DELETE FROM total_changes WHERE link_id = $1", [linkId]);
+  await shop.query("DELETE FROM transactions WHERE payment_link_id = $1", [linkId]);
+  await shop.query(`UPDATE x402_payments SET state = '${state}' WHERE payment_link_id = $1`, [linkId]);
+  const [purchase] = await shop.paymentsOf(linkId);
+  const { payments } = await find("base_sepolia", "--record");
+  const { why } = payments.find((found: { why: string }) => found.why.includes(purchase?.id as string));
+  expect(why).toMatch(advice);
+});
+
 test("doesn't record a payment that two links could have sold, and reports it", async () => {
   const links = [await shop.makeLink({ amount: 0.75 }), await shop.makeLink({ amount: 0.75 })];
   const headers = { "x-payment": await paymentHeader({ amountBaseUnits: 750_000n }) };

@@ -106,7 +106,9 @@ describe("a merchant who leaves", () => {
       "INSERT INTO x402_work SELECT id, payer, now() + interval '1 hour' FROM x402_payments WHERE merchant_id = $1",
       [leaving.id],
     );
-    await refused(/^1 x402 payments, 0 payment intents and 0 prepared refunds are unfinished/);
+    await refused(
+      /^1 x402 payments, 0 payment intents and 0 prepared refunds are unfinished.* use the command resolve/s,
+    );
     const [payment] = (await pool.query("SELECT id FROM x402_payments WHERE merchant_id = $1", [leaving.id])).rows;
     expect(await answerOf("resolve", "--payment", payment.id)).toMatchObject({ id: payment.id, state: "unknown" });
     const due = "SELECT due_at <= now() AS now FROM x402_work WHERE payment_id = $1";
@@ -118,6 +120,7 @@ describe("a merchant who leaves", () => {
       /^there is no payment .* with an unknown/,
     );
     expect((await pool.query(due, [payment.id])).rows).toEqual([{ now: false }]);
+    await refused(/^1 x402 payments, .* has the answer, or 24 hours after the payment\. Payment intents/s);
     await pool.query("UPDATE x402_payments SET state = 'never' WHERE id = $1", [payment.id]);
     await pool.query("DELETE FROM x402_work WHERE payment_id = $1", [payment.id]);
     expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Backlog, BLOCK_TIME_LAG_MS, type ChainSettings, type ChainTransfer, createChains } from "@svc/chains";
 import type { Database } from "@svc/db";
 import { baseUnitsOfCents, getNetwork, type NetworkName, toCents, usdcText } from "@svc/x402";
+import { UNDECIDED_STATES } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import { walletKey } from "../merchants/wallet-address.js";
 import { pickOptionals, type Transaction } from "../transactions/transaction.js";
@@ -142,10 +143,13 @@ async function judgeAndRecord(
     return unclear("the transaction does not contain exactly one payment to merchants' wallets");
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
-  if (purchase)
-    return unclear(
-      `it pays the purchase ${purchase.id} (state ${purchase.state}): run resolve --payment ${purchase.id}`,
-    );
+  if (purchase) {
+    // The command resolve refuses a purchase that has ended, because its state is final.
+    const advice = UNDECIDED_STATES.includes(purchase.state)
+      ? `run resolve --payment ${purchase.id}`
+      : "the purchase has ended without this transfer, so ask the merchant to return it";
+    return unclear(`it pays the purchase ${purchase.id} (state ${purchase.state}): ${advice}`);
+  }
   // On Solana, the facilitator pays the fee of an x402 payment, so it is the first account of the transaction. If the
   // payer is the first account, the transaction is a plain transfer.
   const isSigned = nonce !== null && (transfer.accounts === undefined || transfer.accounts[0] !== from);

@@ -1,4 +1,6 @@
 import type { Database } from "@svc/db";
+import { UNDECIDED_STATES } from "@svc/x402/purchase";
+import { states } from "../agentic/claim-rows.js";
 import { revokeAllKeys } from "../keys/developer-keys-repository.js";
 import { deactivateLinks } from "../payment-links/payment-links-repository.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -108,6 +110,8 @@ interface Open {
    * owed.
    */
   readonly openPayments: number;
+  /** Those of `openPayments` whose outcome on the chain isn't decided. Only these can be resolved. */
+  readonly undecidedPayments: number;
   /** Unfinished intents. An expired intent counts until the service has read its networks up to its expiry. */
   readonly openIntents: number;
   /** Pending prepared refunds: the merchant's wallet may have sent them already. */
@@ -211,14 +215,21 @@ function requireQuiet(since: Date | null, neededMs: number): void {
   );
 }
 
-function requireNothingInFlight({ openPayments, openIntents, openRefunds, refundsExpireBy }: Open): void {
+function requireNothingInFlight(open: Open): void {
+  const { openPayments, undecidedPayments, openIntents, openRefunds, refundsExpireBy } = open;
   if (openPayments + openIntents + openRefunds === 0) return;
   const refunds =
     refundsExpireBy === null
       ? ""
       : ` A prepared refund ends when its transfer is final, or when it expires (the last one at ${refundsExpireBy.toISOString()}). Before close-merchant, the merchant can also cancel it.`;
+  const payments = [
+    undecidedPayments > 0 ? " To finish an x402 payment with an unknown outcome, use the command resolve." : "",
+    openPayments > undecidedPayments
+      ? " A settled x402 payment is finished when its buyer has the answer, or 24 hours after the payment."
+      : "",
+  ].join("");
   throw new Error(
-    `${openPayments} x402 payments, ${openIntents} payment intents and ${openRefunds} prepared refunds are unfinished: money may be in flight. Nothing was deleted. To finish an x402 payment, use the command resolve. Payment intents end when they are paid or expire.${refunds} Then run delete-merchant again`,
+    `${openPayments} x402 payments, ${openIntents} payment intents and ${openRefunds} prepared refunds are unfinished: money may be in flight. Nothing was deleted.${payments} Payment intents end when they are paid or expire.${refunds} Then run delete-merchant again`,
   );
 }
 
@@ -258,6 +269,8 @@ async function countOpen({ pool }: Pick<Database, "pool">, id: string): Promise<
        (SELECT count(*)::int FROM payment_links WHERE merchant_id = m.id AND active) AS "activeLinks",
        (SELECT count(*)::int FROM x402_work JOIN x402_payments p ON p.id = payment_id
          WHERE p.merchant_id = m.id) AS "openPayments",
+       (SELECT count(*)::int FROM x402_work JOIN x402_payments p ON p.id = payment_id
+         WHERE p.merchant_id = m.id AND p.state IN (${states(UNDECIDED_STATES)})) AS "undecidedPayments",
        (SELECT count(*)::int FROM payment_intents
          WHERE merchant_id = m.id AND status IN ('open', 'processing')) AS "openIntents",
        (SELECT count(*)::int FROM prepared_refunds WHERE merchant_id = m.id AND status = 'pending') AS "openRefunds",
