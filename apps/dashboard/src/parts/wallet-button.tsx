@@ -3,7 +3,7 @@ import type { BrowserWallet } from "./use-wallets";
 
 interface WalletButtonProps {
   readonly wallet: BrowserWallet;
-  /** What the wallet does, as a verb: "Send". */
+  /** Verb of the label, such as "Send". */
   readonly action: string;
   readonly onClick: () => void;
 }

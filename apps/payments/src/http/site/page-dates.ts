@@ -7,7 +7,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/testing": { digest: "Diq5EQn_MVKcpmxp", changed: "2026-11-28" },
   "/guides/networks": { digest: "TK5-8FT51jTrNxjA", changed: "2026-11-28" },
   "/guides/going-live": { digest: "u4IeZ36qa0wcSSb7", changed: "2026-11-28" },
-  "/guides/be-paid-by-people": { digest: "OGfiAucRWE8SZQD_", changed: "2026-11-28" },
+  "/guides/be-paid-by-people": { digest: "AuaZDdhdfOj2AMeM", changed: "2026-11-28" },
   "/guides/agentic-links": { digest: "7_6SZtjzNGElFn-W", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "HzAc6K5RVx1fh0Gz", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "Pvz8kMd_DIqm4eQ4", changed: "2026-11-28" },
