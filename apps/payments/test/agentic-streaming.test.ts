@@ -409,6 +409,7 @@ test("a buyer who reads nothing until the target gives up counts as served, and 
     databaseUrl: shop.databaseUrl,
   });
   try {
+    let hasGivenUp = false;
     world.target.respond = (response) => {
       const piece = Buffer.alloc(64 << 10, "x");
       let givesUp: NodeJS.Timeout | undefined;
@@ -417,14 +418,18 @@ test("a buyer who reads nothing until the target gives up counts as served, and 
         while (response.write(piece));
         givesUp = setTimeout(() => response.destroy(), 1_500);
       };
+      response.once("close", () => {
+        hasGivenUp = true;
+      });
       response.writeHead(200).on("drain", send);
       send();
     };
     const payment = await paymentHeader();
     const stream = await callStreamed(service.url + payPath(linkId), paid(payment));
-    stream.response.on("error", () => {}).pause();
+    stream.response.pause();
+    await until(async () => hasGivenUp);
+    await expect(stream.rest()).rejects.toThrow();
     await becomes("settled");
-    stream.leave();
     expect(await call(payment)).toMatchObject({ status: 409, body: adviseOn("answer_gone") });
   } finally {
     await service.stop();

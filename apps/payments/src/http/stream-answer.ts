@@ -23,13 +23,17 @@ const STALLS_PER_TIMEOUT = 6;
  */
 function watchReader(body: Readable, stallMs: number) {
   let pausedAt: number | null = null;
+  let stallEndedAt = Number.NEGATIVE_INFINITY;
+  const isStalledNow = () => pausedAt !== null && performance.now() - pausedAt >= stallMs;
   body.on("pause", () => {
     pausedAt ??= performance.now();
   });
   body.on("resume", () => {
+    if (isStalledNow()) stallEndedAt = performance.now();
     pausedAt = null;
   });
-  return { isStalled: () => pausedAt !== null && performance.now() - pausedAt >= stallMs };
+  // While the body is paused, its end isn't noticed. So a stall that ended just now counts, too.
+  return { isStalled: () => isStalledNow() || performance.now() - stallEndedAt < stallMs };
 }
 
 /**
