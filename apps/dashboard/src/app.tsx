@@ -27,6 +27,7 @@ const VIEWS = [
   ["developers/events", lazy(() => import("./views/developers/events-view"))],
   ["developers/requests", lazy(() => import("./views/developers/requests-view"))],
   ["developers/requests/:id", lazy(() => import("./views/developers/request-view"))],
+  ["developers/signing-secret", lazy(() => import("./views/developers/signing-secret-view"))],
   ["settings/profile", lazy(() => import("./views/settings/settings-view"))],
   ["settings/payment-pages", lazy(() => import("./views/settings/branding-view"))],
   ["settings/wallets", lazy(() => import("./views/settings/wallets-view"))],

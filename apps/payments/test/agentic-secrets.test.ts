@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
 let shop: LinkShop;
@@ -90,6 +91,29 @@ test("twenty concurrent rotations, including first uses, each return their own s
   expect(live.map(({ keyId }) => keyId)).toEqual(expect.arrayContaining(keyIds));
   const secrets = new Map(live.map((one) => [one.keyId, one.secret]));
   for (const { body } of answers) expect(secrets.get(body.data.keyId)).toBe(body.data.secret);
+  expect(await rotationEvents(key)).toEqual(keyIds);
+});
+
+test("two rotations that wait for the same secret each replace it", async () => {
+  const { payments } = shop;
+  const { id, testKey: key } = await payments.makeMerchant();
+  await payments.call("GET", PATH, { key });
+  const waiting =
+    "SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()";
+  const holder = await payments.deps.database.pool.connect();
+  let answers: Promise<{ body: { data: { keyId: string } } }[]>;
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM proxy_secrets WHERE merchant_id = $1 FOR UPDATE", [id]);
+    const rotate = () => payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 3600 } });
+    answers = Promise.all([rotate(), rotate()]);
+    await until(async () => (await holder.query(waiting)).rowCount === 2);
+  } finally {
+    await holder.query("COMMIT");
+    holder.release();
+  }
+  const keyIds = (await answers).map(({ body }) => body.data.keyId).sort();
+  expect(new Set(keyIds).size).toBe(2);
   expect(await rotationEvents(key)).toEqual(keyIds);
 });
 

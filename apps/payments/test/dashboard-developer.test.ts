@@ -58,6 +58,40 @@ withBrowser("a developer", () => {
     expect(account.body.data.permissions).toEqual({ products: "read", refunds: "write" });
   });
 
+  test("shows and replaces the secret that signs calls, which stays in no address and no storage", async () => {
+    const account = await world.makeAccount();
+    const path = "/api/v1/agentic/proxy-signing-secret";
+    const signing = async () => (await world.ask(account, "GET", path)).body.data;
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, account, "test/developers/signing-secret");
+      await page.getByText("The secret is hidden.").waitFor();
+      const { secret, keyId } = await signing();
+      expect(await page.content()).not.toContain(secret);
+      await page.getByRole("button", { name: "Show the secret" }).click();
+      await page.getByText(secret).waitFor();
+      expect(await inspect(page, "signing-secret")).toEqual([]);
+      await page.getByRole("button", { name: "Replace the secret" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("The old secret still signs for").selectOption("604800");
+      await dialog.getByRole("button", { name: "Replace the secret" }).click();
+      await page.getByText("Your API has a new signing secret.").waitFor();
+      const next = await signing();
+      expect(next).toMatchObject({ previous: { keyId } });
+      expect(Date.parse(next.previous.expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+      await page.getByText(next.secret).waitFor();
+      await page.getByRole("button", { name: "Hide the secret" }).click();
+      const kept = "JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }])";
+      expect([await page.content(), await page.evaluate(kept)].join()).not.toContain(next.secret);
+    });
+    expect(complaints).toEqual([]);
+    const viewer = await world.join(account.merchantId, "viewer");
+    await world.look({}, async (page) => {
+      await signIn(page, world, viewer, "test/developers/signing-secret");
+      await page.getByText("Only owners and developers of this account can see the secret.").waitFor();
+      expect(await page.getByRole("button", { name: /secret/ }).count()).toBe(0);
+    });
+  });
+
   test("makes a key and an endpoint, finds a failed delivery, fixes the server, sends it again, and finds the calls", async () => {
     const { id: merchantId } = await world.makeMerchant();
     const user = await world.signIn(merchantId);

@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowLeftRight,
+  FileSignature,
   House,
   KeyRound,
   Link2,
@@ -39,6 +40,7 @@ export const NAVIGATION: readonly { readonly title: string; readonly items: read
       { label: "API keys", path: "developers/keys", icon: KeyRound },
       { label: "Webhooks", path: "developers/webhooks", icon: Webhook },
       { label: "Events", path: "developers/events", icon: Activity },
+      { label: "Signing secret", path: "developers/signing-secret", icon: FileSignature },
       { label: "Requests", path: "developers/requests", icon: ScrollText },
     ],
   },

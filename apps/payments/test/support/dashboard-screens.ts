@@ -124,6 +124,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
           await page.getByText(/^\d results?$/).waitFor();
         },
       },
+      view("signing-secret", "test/developers/signing-secret", "The secret is hidden."),
       view("members", "test/settings/members", "ada@example.com"),
       view("wallets", "test/settings/wallets", "Default"),
       view("verification", "test/settings/verification", "Not proven"),
