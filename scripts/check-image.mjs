@@ -2,7 +2,7 @@
  * Tests an image of scripts/build-images.sh by running it with its own configuration. The image must answer /api/health
  * (except localstack, which has only its health check). Its health check must distinguish a healthy service from a dead
  * one. It must not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they
- * need. So the test uses everything that is loaded from a file beside the bundle, and checks the size of the image.
+ * need. So the test makes the service load each file beside the bundle, and checks the size of the image.
  * Usage: node scripts/check-image.mjs payments|scan|localstack, with CONTAINERS_STORAGE_CONF as that script sets it.
  */
 import { execFile, spawn } from "node:child_process";
@@ -32,7 +32,7 @@ try {
     Cmd: command,
     Healthcheck: check,
   } = JSON.parse(await buildah("inspect", container)).Docker.config;
-  // A number lets a cluster verify that the user isn't root.
+  // A number lets a cluster verify that the user isn't root. The localstack image names the user "node".
   ensure(user === "node" || user === "1000:1000", `the image's user is "${user}"`);
   const settings =
     app === "localstack"

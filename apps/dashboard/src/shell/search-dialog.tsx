@@ -17,7 +17,7 @@ const CHARACTERS_MIN = 2;
 /** The kinds of results in display order. `view` returns the path of a result. */
 const KINDS = [
   { type: "transaction", title: "Payments", view: (id: string) => `payments/transactions/${id}` },
-  { type: "payment_intent", title: "Payments that people started", view: (id: string) => `payments/intents/${id}` },
+  { type: "payment_intent", title: "Payments started by customers", view: (id: string) => `payments/intents/${id}` },
   { type: "payment_link", title: "Payment links", view: (id: string) => `links/${id}` },
   { type: "product", title: "Products", view: () => "products" },
 ] as const;

@@ -135,7 +135,7 @@ function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) 
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "How full the memory for other servers' answers is, 0 to 1. It is the higher of two fill levels: of the whole memory, and of the part beyond the bytes guaranteed to each answer",
+    "How full the memory for other servers' answers is, 0 to 1. It is the higher of two levels: the share of all memory in use, and the share in use of the memory for bytes beyond the answers' guarantees",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );

@@ -112,7 +112,7 @@ const checkSchema: Check = async ({ link }, { listed }) => {
   if (hasExternalReference(schema)) {
     return failed(
       "schema",
-      "Catalogs refuse a $ref or $id that doesn't begin with #, even as a property name or in an example. Use $defs.",
+      "Catalogs refuse a $ref or $id that doesn't begin with #. This includes properties with these names, and examples. Put shared schemas into $defs.",
     );
   }
   const problem = schemaProblem(schema);

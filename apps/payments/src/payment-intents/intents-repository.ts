@@ -72,7 +72,7 @@ export interface IntentProgress {
   readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
 }
 
-/** An intent with data from outside of its row. */
+/** An intent with data that isn't in its row. */
 export type FoundIntent = PaymentIntent & {
   /**
    * Networks whose wallet still belongs to the merchant. Payers must not pay on the others, and nothing is credited
@@ -221,7 +221,8 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
     },
     cancel: (id, now) =>
       inTransaction(pool, async (client) => {
-        // A claim of a signature takes the same lock. So the next statement sees each claim that found the intent open.
+        // Before the service claims a payer's signed payment, it takes the same lock. So the next statement sees every
+        // claim that was made while the intent was open.
         const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [id]);
         if (locked[0]?.status !== "open") return "not_open";
         const { rows } = await client.query<{ settles: boolean }>(IS_BEING_SETTLED, [id]);

@@ -21,9 +21,9 @@ const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(leas
     LEFT JOIN (SELECT network, min(since) AS since FROM watch_backlogs GROUP BY network) AS behind USING (network)`;
 
 /**
- * Time since each network with expected payments or refunds was read to its newest block, for the wallet that is
- * furthest behind. A network without nodes counts only during their watch periods. After that the service isn't
- * expected to read it.
+ * For each network with expected payments or refunds: how long ago it was last read to its newest block. The wallet
+ * that is furthest behind decides. A network without nodes counts only while it has an expected payment or refund whose
+ * watch period runs.
  * @param readable networks with nodes
  */
 export const loadLags = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
@@ -46,9 +46,9 @@ const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_tol
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
- * SQL: true if the transfer can't be confirmed anymore. Either its network is unreadable, or it was noted a day ago and
- * the network was read a day further, but no node could prove it. Then the chain has probably dropped a block that
- * counted as final.
+ * SQL: true if the transfer can't be confirmed anymore. Either its network is unreadable. Or no node could
+ * prove it in the day since it was noted, although the network was read to blocks that are a day younger. Then the chain
+ * has probably dropped a block that counted as final.
  */
 const isUnprovable = (noted: string): string => `(${isUnreadable(`${noted}.network`)}
     OR (${noted}.created_at < $1::timestamptz - interval '1 day' AND EXISTS (SELECT FROM watch_cursors AS cursor

@@ -6,7 +6,10 @@ import { isUuid } from "../field-rules.js";
 /** Pattern of {@link parseLinkId} for schemas, which can't ignore case. */
 export const LINK_ID_PATTERN = "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-/** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID. Null if it is neither. */
+/**
+ * Returns the UUID of a link, in lower case. Accepts the forms that buyers use: `pl-<uuid>` and the bare UUID. Null for
+ * other text.
+ */
 export function parseLinkId(text: string): string | null {
   const id = text.replace(/^pl-/i, "");
   return isUuid(id) ? id.toLowerCase() : null;
@@ -34,13 +37,18 @@ export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string |
     const text = urls[field];
     if (text === null || allowed(text, mode)) return [];
     const exception = mode === "test" ? " (http for localhost)" : "";
-    return [{ field, reason: `must be an absolute https URL${exception} of at most ${URL_LENGTH_MAX} characters` }];
+    return [
+      {
+        field,
+        reason: `must be an absolute https URL${exception} without user name or password, of at most ${URL_LENGTH_MAX} characters`,
+      },
+    ];
   });
 }
 
 /**
- * The URL parser repairs addresses that aren't absolute as written (`https:shop.example`, white space, backslashes). A
- * browser that resolves the text against a page does not.
+ * Matches addresses that are absolute as written. The URL parser also accepts others (`https:shop.example`, white
+ * space, backslashes). A browser may resolve those against the page instead.
  */
 const ABSOLUTE = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 

@@ -65,7 +65,7 @@ const headersSize = (headers: Readonly<Record<string, string | readonly string[]
 export function headProblem({ status, headers }: Head): string | null {
   if (status >= 300 && status < 400) return "redirects";
   if (status > 599) return `answers with the status ${status}`;
-  return headersSize(headers) > HEADER_BYTES_MAX ? "answers with too many headers" : null;
+  return headersSize(headers) > HEADER_BYTES_MAX ? "answers with more than 8 KiB of headers" : null;
 }
 
 function toOutcome(result: OutboundResult): TargetOutcome {

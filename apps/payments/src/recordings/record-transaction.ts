@@ -30,7 +30,10 @@ export interface RecordTransactionDeps {
   readonly newId: () => string;
 }
 
-/** Builds the completion of the caller's Idempotency-Key, which is stored together with the recording. */
+/**
+ * Builds the response that completes the claim of the caller's Idempotency-Key. The service stores it together with the
+ * recording.
+ */
 type ToCompletion = (transaction: Transaction) => Completion | null;
 
 /**

@@ -38,9 +38,10 @@ export interface ResolvedRefunds {
 const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL,
     tx_hash = $2, confirmed_at = $4, updated_at = $3, amount = $5, amount_base_units = $6 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
 /**
- * Sets the outcome `completed` for transfers that the watcher has noted: as many of each amount as `$6` contains. A
- * transfer that is the only noted one gets the outcome in any case. This statement runs before the insert into the
- * ledger. The watcher uses the same order, so the two can't deadlock.
+ * Sets the outcome `completed` for transfers that the watcher has noted. `$6` lists the amounts of the verified
+ * transfers. For each amount, at most as many noted transfers get the outcome as `$6` contains. A single noted transfer
+ * always gets it. This statement runs before the insert into the ledger. The watcher uses the same order, so the two
+ * can't deadlock.
  */
 const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $1
   WHERE outcome IS DISTINCT FROM 'completed' AND id IN (

@@ -5,8 +5,8 @@ import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Moved, TestClockRepository } from "./test-clock-repository.js";
 
 /**
- * Seven days, more than any deadline that the clock moves. An intent is watched for two days, and a delivery waits for
- * up to 27 hours.
+ * Seven days. This is longer than the wait for any deadline that the clock moves. An intent is watched for two days,
+ * and a delivery waits for up to 27 hours.
  */
 export const ADVANCE_SECONDS_MAX = 7 * 86_400;
 export const ADVANCE_IDS_MAX = 100;

@@ -31,7 +31,10 @@ export interface PurchaseDeps<Order = unknown, Answer = unknown> {
   readonly limits: Omit<ClaimLimits, "balance">;
   statusUrl(paymentId: string): string;
   report(error: unknown, message: string): void;
-  /** Receives each write about the end of a streamed answer. The process waits for these writes before it exits. */
+  /**
+   * Receives the promise of each write that records how a streamed answer ended. The process waits for these promises
+   * before it exits.
+   */
   awaitAtEnd?(write: Promise<void>): void;
   readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
 }

@@ -45,7 +45,7 @@ function Secret() {
   return (
     <>
       {shown === null ? (
-        <Text>The secret is hidden. Show it only where nobody else can see your screen.</Text>
+        <Text>The secret is hidden. Show it only where other people can't see your screen.</Text>
       ) : (
         <Facts
           title="It signs your calls now"

@@ -26,7 +26,7 @@ const CallerOut = Type.Object(
     merchantName: Type.String({ description: "Name that buyers see" }),
     mode: Type.String({ ...ModeName, description: "Mode of the key, or of this request" }),
     livemode: Type.Boolean({ description: "Whether real money moves" }),
-    scope: OneOf(SCOPES, "agentic: of links and payments, only agentic ones"),
+    scope: OneOf(SCOPES, "agentic: links and payments only if they are agentic"),
     permissions: NullablePermissions,
     keyId: Nullable(Type.String({ ...Uuid, description: "Id of the API key; null for a session" })),
     contactEmail: Nullable(Type.String()),

@@ -214,7 +214,11 @@ function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
       params: TokenParams,
       body: DraftTransferIn,
       response: {
-        200: Success(Type.Object({ transaction: Type.String({ description: "Unsigned legacy message, base64" }) })),
+        200: Success(
+          Type.Object({
+            transaction: Type.String({ description: "Unsigned transaction with a legacy message, base64" }),
+          }),
+        ),
         ...errorResponses([...COMMON, "CONFLICT", "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },

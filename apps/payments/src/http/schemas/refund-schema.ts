@@ -33,7 +33,11 @@ export const RefundResolve = Type.Object(
 );
 
 export const RefundDraft = Type.Object(
-  { transaction: Type.String({ description: "Unsigned legacy message, base64. Valid for about 90 seconds" }) },
+  {
+    transaction: Type.String({
+      description: "Unsigned transaction with a legacy message, base64. Valid for about 90 seconds",
+    }),
+  },
   { title: "RefundDraft" },
 );
 

@@ -96,7 +96,9 @@ checkCases(x402Listing, [
     "fails with a body that pays another recipient",
     "fail",
     withBody({ payTo: `0x${"1".repeat(40)}` }),
-    faults("the body asks for another amount or payTo than the header: buyers of version 1 pay by the body"),
+    faults(
+      "the body's amount or payTo differs from the header's: make them equal, because version 1 clients pay what the body asks for",
+    ),
   ],
   [
     "passes with a body of version 1 that asks for the same",
@@ -148,7 +150,9 @@ checkCases(x402Listing, [
     "fails without an address",
     "fail",
     demanding({ resource: {} }),
-    faults("resource.url is missing: set it to the absolute address of the paid resource"),
+    faults(
+      "resource.url is missing or is not an absolute http or https URL: set it to the absolute address of the paid resource",
+    ),
   ],
   [
     "fails with an address by http",

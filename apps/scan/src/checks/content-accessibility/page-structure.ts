@@ -15,7 +15,7 @@ export const headingStructure = defineCheck({
   why: "Agents split pages into sections at headings. A skipped level puts text under the wrong section.",
   rules: {
     pass: "No heading skips a level. The first heading is an `<h1>`, or the page has exactly one `<h1>`.",
-    fail: "The page has no headings, or a heading skips a level. Or the page has no `<h1>`, or has several and another heading comes first.",
+    fail: "The page has no headings or no `<h1>`. Or a heading skips a level. Or the page has several `<h1>` headings, and its first heading isn't an `<h1>`.",
     neutral: "There is no page at the address, or it is not HTML.",
   },
   fix: {

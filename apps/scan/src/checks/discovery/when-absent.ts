@@ -131,7 +131,7 @@ const ard = rule(["homepage", "robotsTxt", "dnsAid"], ({ homepage, robotsTxt, dn
   if (record !== undefined) {
     return notApplicable(
       site,
-      "DNS points to an AI catalog, but there is none at the address that every consumer must request.",
+      "DNS points to an AI catalog, but there is none at `/.well-known/ard.json`, which every client must request.",
       [quote("DNS", record), ...evidence],
     );
   }

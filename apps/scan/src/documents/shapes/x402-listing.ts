@@ -55,7 +55,9 @@ export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): re
     ...resource,
     ...offerFaultsFound,
     ...(isContradicted
-      ? ["the body asks for another amount or payTo than the header: buyers of version 1 pay by the body"]
+      ? [
+          "the body's amount or payTo differs from the header's: make them equal, because version 1 clients pay what the body asks for",
+        ]
       : []),
     ...bazaarFaults(asObject(requirements.extensions)?.bazaar),
   ];
@@ -124,7 +126,10 @@ export function isOnUnknownNetwork(demand: HttpAnswer): boolean {
 function resourceFaults(requirements: JsonObject, asked: string, openedByOperator: boolean): readonly string[] {
   const written = asObject(requirements.resource)?.url ?? asObjects(requirements.accepts)[0]?.resource;
   const url = asHttpUrl(written);
-  if (url === null) return ["resource.url is missing: set it to the absolute address of the paid resource"];
+  if (url === null)
+    return [
+      "resource.url is missing or is not an absolute http or https URL: set it to the absolute address of the paid resource",
+    ];
   const { protocol, hostname } = url;
   const isReachable = isPublicSiteName(hostname) || openedByOperator;
   return broken([
@@ -226,7 +231,7 @@ function schemaFaults(written: unknown, info: JsonObject): readonly string[] {
   if (written === true) return [];
   const schema = asObject(written);
   if (schema === null) return ["extensions.bazaar has no schema: catalogs check info against it"];
-  if (isDeeperThan(schema, DEPTH_MAX)) return [`the schema is nested deeper than ${DEPTH_MAX}`];
+  if (isDeeperThan(schema, DEPTH_MAX)) return [`the schema has more than ${DEPTH_MAX} levels: make it flatter`];
   if (hasExternalReference(schema)) return ["the schema refers to another document: use $defs and #/$defs/…"];
   const fault = findSchemaFault(schema);
   if (fault !== null) return [fault];
