@@ -14,6 +14,7 @@ import { PageHeader } from "../../parts/page-header";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { StatusBadge } from "../../parts/status-badge";
 import { toast } from "../../parts/toast";
+import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useCan } from "../../session/use-can";
 import { useDialog } from "../../shell/use-dialog";
@@ -25,23 +26,42 @@ const ProveWalletDialog = lazy(() => import("./prove-wallet-dialog"));
 
 /** The proofs that the merchant controls wallets and domains. They count in both modes. */
 export default function VerificationView() {
-  const { checks, wallets, proofs } = useProofs();
+  const proofs = useProofs();
   const account = useAccount();
-  const dialog = useDialog();
-  const can = useCan("owner");
+  // Shows all parts at once, so that no part moves when another one arrives.
+  const isLoading = [account, proofs.checks, proofs.wallets].some(({ isPending }) => isPending);
   return (
     <>
       <PageHeader
         title="Verification"
         description="Prove that a wallet or a domain is yours. One proof is enough to accept real money."
       />
+      {isLoading ? (
+        <Waiting words="Loading your proofs" />
+      ) : (
+        <Proofs {...proofs} isAgentic={account.data?.agentic !== false} />
+      )}
+    </>
+  );
+}
+
+interface ProofsProps extends ReturnType<typeof useProofs> {
+  /** True for an account that gets live keys without a proof. */
+  readonly isAgentic: boolean;
+}
+
+function Proofs({ checks, wallets, proofs, isAgentic }: ProofsProps) {
+  const dialog = useDialog();
+  const can = useCan("owner");
+  return (
+    <>
       <Loaded query={wallets} what="your wallets">
         {() => null}
       </Loaded>
       <Loaded query={checks} what="your proofs">
         {({ status, checks: all }) => (
           <>
-            {status !== "verified" && account.data?.agentic === false && (
+            {status !== "verified" && !isAgentic && (
               <Alert role="note" title="You can't accept real money yet">
                 {can
                   ? "Prove a wallet or a domain below. Then you can create live keys and work in live mode."
