@@ -114,6 +114,13 @@ interface NodeRequest {
   readonly body?: unknown;
 }
 
+/** True for the empty object that Express 4 sets as the body of a request without one, also with `express.raw()`. */
+const isPlaceholder = (body: unknown, headers: NodeRequest["headers"]): boolean =>
+  Object.prototype.toString.call(body) === "[object Object]" &&
+  Object.keys(body as object).length === 0 &&
+  headers["transfer-encoding"] === undefined &&
+  Number(headers["content-length"] ?? 0) === 0;
+
 /**
  * Verifies a Node request. Express needs `express.raw({ type: "application/json" })`, or a `verify` option that sets
  * `rawBody`. Fastify needs a parser that keeps the bytes, or `rawBody`.
@@ -123,7 +130,7 @@ export async function verifyNodeRequest(
   secret: string,
   options?: VerifyCallOptions,
 ): Promise<PaidCall> {
-  const body = receivedBytes(request.rawBody ?? request.body ?? "");
-  const { method = "GET", headers } = request;
+  const { method = "GET", headers, rawBody, body: parsed } = request;
+  const body = receivedBytes(rawBody ?? (isPlaceholder(parsed, headers) ? "" : (parsed ?? "")));
   return verifyCall({ method, path: request.originalUrl ?? request.url ?? "/", headers, body }, secret, options);
 }

@@ -161,6 +161,24 @@ test("a call that was received before is refused as long as its signature can be
   }
 });
 
+test("a call without a body is verified in Express 4, which sets an empty object as its body", async () => {
+  const secret = "psec_x";
+  const time = Math.floor(Date.now() / 1_000);
+  const paid = { "payment-id": "1", "payment-link": "pl-1", payer: "0x1", amount: "1", network: "eip155:84532" };
+  const digest = createHash("sha256").update("").digest("hex");
+  const text = ["v1", time, "r4", "GET", "shop.example", "/", digest, ...Object.values(paid)].join("\n");
+  const headers = {
+    host: "shop.example",
+    "x-svc-request-id": "r4",
+    "x-svc-signature": `t=${time},v1=${createHmac("sha256", secret).update(text).digest("hex")}`,
+    ...Object.fromEntries(Object.entries(paid).map(([name, value]) => [`x-svc-${name}`, value])),
+  };
+  const request = { method: "GET", url: "/", headers, body: {} };
+  expect(await verifyNodeRequest(request, secret)).toMatchObject({ requestId: "r4", paymentId: "1" });
+  const parsed = { ...request, headers: { ...headers, "content-length": "2" } };
+  await expect(verifyNodeRequest(parsed, secret)).rejects.toThrow("already parsed");
+});
+
 test("polling the job of a paid call leaves no listeners on the caller's signal", async () => {
   const { signal } = new AbortController();
   const counts: number[] = [];
