@@ -1,6 +1,6 @@
 import { PaymentNotMadeError, SvcError } from "./errors.js";
 import { USDC } from "./generated/usdc.js";
-import { type Asset, type PaymentRequirements, requireAllowed, usdcUnits } from "./spending.js";
+import { type Asset, getPrice, type PaymentRequirements, requireAllowed, usdcUnits } from "./spending.js";
 
 /** An account that signs payments, such as viem's `privateKeyToAccount`. */
 export interface EvmSigner {
@@ -38,7 +38,7 @@ interface CallSettings {
 export interface SignerOptions extends CallSettings {
   /** The payer: an account of an EVM chain, `solana()`, or one of each. */
   readonly signer: Signer | readonly Signer[];
-  /** Maximum price of the call, in USDC. Default `"1"`. */
+  /** Maximum price of the call, in USDC, whatever the seller asks for. Default `"1"`. */
   readonly maxAmount?: string | number | undefined;
   /**
    * Tokens that `payLink` may spend. They must have six decimals. Default: USDC on every network that the service
@@ -78,11 +78,19 @@ export async function prepareClient(options: PayOptions): Promise<PreparedClient
   }
   let refused: SvcError | undefined;
   const maxUnits = usdcUnits(maxAmount);
+  const signed: Signed[] = [];
   // Our policy below replaces the client's own limits, which know fewer networks. Versions before 2.25 have none.
   client.setSpendControls?.(false);
   client.registerPolicy((version: number, offers: unknown) => {
     try {
-      return requireAllowed(offers as PaymentRequirements[], { version, assets, maxUnits }) as never;
+      // A seller can still charge a refused payment until it expires.
+      const open = signed.filter(({ until }) => until >= Date.now());
+      const signedUnits = open.reduce((sum, { units }) => sum + units, 0n);
+      const limits = { version, assets, maxUnits, signedUnits };
+      // x402's client signs the first of the offers that it gets here.
+      const [offer] = requireAllowed(offers as PaymentRequirements[], limits) as [PaymentRequirements];
+      signed.push({ units: getPrice(offer, version), until: Date.now() + lifetimeMs(offer) });
+      return [offer] as never;
     } catch (error) {
       if (error instanceof SvcError) refused = error;
       throw error;
@@ -90,6 +98,17 @@ export async function prepareClient(options: PayOptions): Promise<PreparedClient
   });
   return { wrapFetchWithPayment, client, refusal: () => refused };
 }
+
+interface Signed {
+  readonly units: bigint;
+  /** Time in ms after which the payment can't be charged. */
+  readonly until: number;
+}
+
+/** A transaction of Solana stays valid for about 90 seconds, whatever the offer says. */
+const SOLANA_SECONDS = 150;
+const lifetimeMs = ({ network, maxTimeoutSeconds = Number.POSITIVE_INFINITY }: PaymentRequirements): number =>
+  1_000 * (network.startsWith("solana") ? Math.max(maxTimeoutSeconds, SOLANA_SECONDS) : maxTimeoutSeconds);
 
 // The package names are literals in import(), so that bundlers find them. Because of the try, programs that don't use
 // payLink can be bundled without these packages.

@@ -42,8 +42,8 @@ const SIGNATURES_MAX = 2;
  * Calls a link and pays its price with x402's own client. Install `@x402/fetch` and `@x402/evm` beside this package.
  * The call has an Idempotency-Key. Calls with the same key are charged only once.
  *
- * If the call fails, `payLink` follows the failure's `action`. For `wait` and `repeat_same`, it repeats the call after
- * `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's job. You
+ * If the call fails, `payLink` follows the failure's `action`. For `wait` and `repeat_same`, it sends the same payment
+ * again after `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's job. You
  * must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError if nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer
  * fits, or no response arrived
@@ -58,7 +58,7 @@ export async function payLink(url: string, options: PayOptions): Promise<PaidAns
   headers.set("idempotency-key", idempotencyKey);
   const call = { url, init: { ...init, headers }, send, idempotencyKey, prepared };
   const endsAt = Date.now() + followMs;
-  let attempt = await payOnce(call, false);
+  let attempt = await payOnce(call, null);
   for (let signatures = 1; ; ) {
     const { failure } = attempt;
     const job = await jobIn(attempt.response, url);
@@ -68,11 +68,13 @@ export async function payLink(url: string, options: PayOptions): Promise<PaidAns
     const isFollowed = job !== null || (isRepeated && isRepeatable(init.body));
     const hasTime = Date.now() + waitMs < endsAt;
     if (!isFollowed || !hasTime || !(await hasSlept(waitMs, init.signal))) return toAnswer(attempt, idempotencyKey);
-    const polled = job === null ? null : await pollJob(job, call);
+    const polled = job === null ? null : await pollJob(job, call, attempt);
     // If a poll got no response, poll again: the job continues anyway.
     if (job !== null && polled === null) continue;
+    const next = polled ?? (await payAgain(call, attempt));
+    if (next === null) return toAnswer(attempt, idempotencyKey);
     await attempt.response.body?.cancel();
-    attempt = polled ?? (await payOnce(call, attempt.isOpen));
+    attempt = next;
   }
 }
 
@@ -87,8 +89,13 @@ interface Call {
   readonly prepared: PreparedClient;
 }
 
+/** Names and values of headers. */
+type Payment = readonly (readonly [string, string])[];
+
 interface Attempt {
   readonly response: Response;
+  /** The payment that this attempt or an earlier one sent; null if none was sent. */
+  readonly payment: Payment | null;
   /** True if this attempt or an earlier one sent a payment, and the service hasn't said whether it was charged. */
   readonly isOpen: boolean;
   readonly body: ErrorBody | undefined;
@@ -96,22 +103,43 @@ interface Attempt {
 }
 
 /**
- * Makes one call, with a payment if the seller asks for one. `wasOpen` is true if an earlier payment with the same key
- * may have been charged.
+ * Repeats a call. Returns null if no new payment was made, for example because of the caller's limit. The refusal of the
+ * first payment is then the result.
  */
-async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
+async function payAgain(call: Call, last: Attempt): Promise<Attempt | null> {
+  try {
+    return await payOnce(call, last);
+  } catch (error) {
+    if (error instanceof PaymentNotMadeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes one call, with a payment if the seller asks for one.
+ * @param last the previous attempt. Its payment is sent again, unless the seller asks for a new one. Otherwise a seller
+ * could collect any number of payments
+ */
+async function payOnce(call: Call, last: Attempt | null): Promise<Attempt> {
   // Copy the function: browsers refuse to call fetch as a method of another object.
   const { send } = call;
   const { wrapFetchWithPayment, client, refusal } = call.prepared;
+  const wasOpen = last?.isOpen ?? false;
+  const sentBefore = last?.failure?.action === "sign_new" ? null : (last?.payment ?? null);
+  let payment = last?.payment ?? null;
   let isPaid = false;
   const watched: typeof fetch = (input, more) => {
     const sent = input instanceof Request ? input.headers : new Headers(more?.headers);
-    isPaid ||= PAYMENT_HEADERS.some((name) => sent.has(name));
+    const found = PAYMENT_HEADERS.flatMap((name) => (sent.has(name) ? [[name, sent.get(name) ?? ""] as const] : []));
+    if (found.length > 0) payment = found;
+    isPaid ||= found.length > 0;
     return send(input, more);
   };
   let response: Response;
   try {
-    response = await wrapFetchWithPayment(watched, client)(call.url, call.init);
+    response = await (sentBefore === null
+      ? wrapFetchWithPayment(watched, client)(call.url, call.init)
+      : watched(withPayment(call, sentBefore)));
   } catch (cause) {
     if (!isPaid && !wasOpen) {
       call.init.signal?.throwIfAborted();
@@ -132,7 +160,13 @@ async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
   const isOpen = isSilent && (wasOpen || (isPaid && response.status >= 500));
   const mayBeRefused = isPaid && mayBeFailure(response);
   const body = isOpen || mayBeRefused ? await readError(response) : undefined;
-  return { response, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
+  return { response, payment, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
+}
+
+function withPayment({ url, init }: Call, payment: Payment): Request {
+  const request = new Request(url, init);
+  for (const [name, value] of payment) request.headers.set(name, value);
+  return request;
 }
 
 const mayBeFailure = ({ status }: Response): boolean => [402, 409, 429, 502, 503, 504].includes(status);
@@ -145,12 +179,16 @@ const readError = async (response: Response): Promise<ErrorBody | undefined> =>
   );
 
 /** Asks for the result of a job. Null if no response arrived. */
-async function pollJob({ url }: RunningJob, { init, send, idempotencyKey }: Call): Promise<Attempt | null> {
+async function pollJob(
+  { url }: RunningJob,
+  { init, send, idempotencyKey }: Call,
+  { payment }: Attempt,
+): Promise<Attempt | null> {
   const headers = { "idempotency-key": idempotencyKey };
   const response = await send(url, { headers, signal: init.signal ?? null }).catch(() => null);
   if (response === null) return null;
   const body = mayBeFailure(response) ? await readError(response) : undefined;
-  return { response, isOpen: false, body, failure: body === undefined ? null : paymentFailureIn(body) };
+  return { response, payment, isOpen: false, body, failure: body === undefined ? null : paymentFailureIn(body) };
 }
 
 /**

@@ -14,6 +14,7 @@ export interface PaymentRequirements extends Asset {
   readonly amount?: string;
   /** Price in version 1, in the token's smallest unit. */
   readonly maxAmountRequired?: string;
+  readonly maxTimeoutSeconds?: number;
 }
 
 const USDC_DECIMALS = 6;
@@ -42,6 +43,8 @@ export interface SpendingLimits {
   readonly version: number;
   readonly assets: readonly Asset[];
   readonly maxUnits: bigint;
+  /** Amount of earlier signatures for this call that can still be charged. */
+  readonly signedUnits?: bigint;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface SpendingLimits {
  */
 export function requireAllowed<Offer extends PaymentRequirements>(
   offers: readonly Offer[],
-  { version, assets, maxUnits }: SpendingLimits,
+  { version, assets, maxUnits, signedUnits = 0n }: SpendingLimits,
 ): Offer[] {
   const known = offers.filter((offer) =>
     assets.some(({ network, asset }) => network === offer.network && isSame(asset, offer.asset)),
@@ -59,16 +62,17 @@ export function requireAllowed<Offer extends PaymentRequirements>(
     const offered = offers.map(({ network, asset }) => `${asset} on ${network}`).join(", ");
     throw new PaymentNotMadeError(`The seller asks for ${offered}. The \`assets\` option doesn't allow it.`);
   }
-  const affordable = known.filter((offer) => getPrice(offer, version) <= maxUnits);
+  const affordable = known.filter((offer) => getPrice(offer, version) + signedUnits <= maxUnits);
   if (affordable.length > 0) return affordable;
   const prices = known.map((offer) => formatUsdc(getPrice(offer, version))).join(" or ");
+  const signed = signedUnits === 0n ? "" : ` in addition to ${formatUsdc(signedUnits)} USDC already signed`;
   throw new PaymentNotMadeError(
-    `The seller asks for ${prices} USDC, and maxAmount is ${formatUsdc(maxUnits)}. Raise maxAmount to pay it.`,
+    `The seller asks for ${prices} USDC${signed}, and maxAmount is ${formatUsdc(maxUnits)}. Raise maxAmount to pay it.`,
   );
 }
 
 /** The price that the payer signs. Ignores the other version's price field: a seller can write anything there. */
-function getPrice({ amount, maxAmountRequired }: PaymentRequirements, version: number): bigint {
+export function getPrice({ amount, maxAmountRequired }: PaymentRequirements, version: number): bigint {
   const price = version === 1 ? maxAmountRequired : amount;
   if (!/^\d+$/.test(price ?? "")) throw new PaymentNotMadeError(`The seller's price can't be read: ${price}.`);
   return BigInt(price as string);
