@@ -3,6 +3,7 @@ import { newEvmAccount } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
 import { validateDiscoveryExtension, validateDiscoveryExtensionSpec } from "@x402/extensions/bazaar";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+import { makeApi, sellDocument, WEATHER_DOCUMENT } from "./support/weather-api.js";
 
 /** Links in the catalog of a facilitator that runs x402's own catalog logic. */
 let shop: LinkShop;
@@ -276,10 +277,14 @@ test("/.well-known/x402 names the links that catalogs may list, and no others", 
     "UPDATE merchant_wallets SET merchant_id = $2, is_default = false WHERE merchant_id = $1",
     [former.id, shop.merchant.id],
   );
+  const [open, closed] = [await makeApi(shop), await makeApi(shop)];
+  for (const api of [open, closed]) await sellDocument(shop, api, WEATHER_DOCUMENT, { price: 0.02, listed: true });
+  await payments.call("PATCH", `/api/v1/apis/${closed.id}`, { key: closed.key, body: { active: false } });
   const fresh = await shop.another();
   try {
     const answer = await fresh.call("GET", "/.well-known/x402");
     expect(answer.body).toMatchObject({ version: 1, x402Version: 2 });
+    expect([answer.text.includes(open.id), answer.text.includes(closed.id)]).toEqual([true, false]);
     expect(answer.body.resources).toContain(`https://pay.example.com${listed.path}`);
     expect(answer.body.resources).not.toContain(`https://pay.example.com${hidden.path}`);
     expect(answer.text).not.toContain(lost.id);

@@ -63,6 +63,7 @@ export const HAS_OWN_WALLET = `EXISTS (SELECT FROM jsonb_each_text(merchant_wall
   WHERE (network::text = own.network OR networks ? own.network) AND ${isOwnWallet("payment_links", "own.address")})`;
 /** The condition is written exactly like that of the partial index, so that PostgreSQL uses the index. */
 const LISTED = `SELECT id, api_id, route_template FROM payment_links WHERE active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
+    AND (api_id IS NULL OR (SELECT a.active FROM apis a WHERE a.id = payment_links.api_id))
   ORDER BY created_at DESC, id DESC LIMIT $1`;
 const LAST_SETTLEMENT = `SELECT max(settled_at) FROM (
   SELECT coalesce(confirmed_at, created_at) AS settled_at FROM transactions WHERE payment_link_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`;
