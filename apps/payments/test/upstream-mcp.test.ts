@@ -158,6 +158,35 @@ describe.each([
   });
 });
 
+test("tools with dots in their names are listed on every page", async () => {
+  const upstream = await startMcpUpstream({ hasSessions: false });
+  upstream.further = Array.from({ length: 150 }, (_, id) => `files.${id}.read`);
+  const api = await makeApi(shop, { baseUrl: upstream.url, upstream: "mcp" });
+  await sellTools(api);
+  const client = await connect(api);
+  try {
+    const first = await client.listTools();
+    const second = await client.listTools({ cursor: first.nextCursor });
+    expect([first.tools.length, second.tools.length, second.nextCursor]).toEqual([100, 53, undefined]);
+    expect(new Set([...first.tools, ...second.tools].map(({ name }) => name)).size).toBe(153);
+  } finally {
+    await client.close();
+    await upstream.stop();
+  }
+});
+
+test("schemas of results aren't compiled, and one that can't be compiled doesn't prevent the import", async () => {
+  const upstream = await startMcpUpstream({ hasSessions: false });
+  upstream.further = ["tides"];
+  upstream.outputSchema = { type: "object", properties: { height: { $ref: "https://elsewhere.example/height.json" } } };
+  try {
+    const api = await makeApi(shop, { baseUrl: upstream.url, upstream: "mcp" });
+    expect((await sellTools(api)).added).toHaveLength(4);
+  } finally {
+    await upstream.stop();
+  }
+});
+
 test("an MCP server that doesn't respond isn't charged for, and can't be imported", async () => {
   const upstream = await startMcpUpstream({ hasSessions: true });
   const api = await makeApi(shop, { baseUrl: upstream.url, upstream: "mcp" });

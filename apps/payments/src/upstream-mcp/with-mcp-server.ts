@@ -1,5 +1,14 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { FetchLike } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
+
+/**
+ * Accepts every result. The SDK would compile the schemas of all listed results, however large they are, and would
+ * refuse the whole list because of one that it can't compile. This service doesn't check results.
+ */
+const UNCHECKED: jsonSchemaValidator = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
 
 /**
  * Connects to a merchant's MCP server for one task. If the server uses sessions, each task gets a new session, so that
@@ -15,7 +24,7 @@ export async function withMcpServer<Result>(
     import("@modelcontextprotocol/sdk/client/index.js"),
     import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
   ]);
-  const client = new Client({ name: "agent-payments", version: "1" });
+  const client = new Client({ name: "agent-payments", version: "1" }, { jsonSchemaValidator: UNCHECKED });
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: options.fetch,
     reconnectionOptions: {

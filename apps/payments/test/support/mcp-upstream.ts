@@ -14,6 +14,8 @@ interface McpUpstream {
   readonly sessions: ReadonlyMap<string, unknown>;
   /** Names of tools to list in addition to the three built-in ones. */
   further: string[];
+  /** Schema of the results of further tools. */
+  outputSchema: { type: "object"; properties: Record<string, object> } | undefined;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,10 @@ export async function startMcpUpstream({ hasSessions }: { readonly hasSessions: 
         { name: "forecast", description: "Weather of a city", inputSchema: objectOf(CITY, ["city"]) },
         { name: "broken", description: "Always fails", inputSchema: objectOf({}) },
         { name: "picture", title: "A picture", inputSchema: objectOf({}) },
-        ...upstream.further.map((name) => ({ name, inputSchema: objectOf({}) })),
+        ...upstream.further.map((name) => ({
+          ...{ name, inputSchema: objectOf({}) },
+          ...(upstream.outputSchema === undefined ? {} : { outputSchema: upstream.outputSchema }),
+        })),
       ],
     }));
     server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
@@ -87,6 +92,7 @@ export async function startMcpUpstream({ hasSessions }: { readonly hasSessions: 
     requests,
     sessions,
     further: [],
+    outputSchema: undefined,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

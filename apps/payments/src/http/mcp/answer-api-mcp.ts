@@ -66,7 +66,7 @@ const serverFor = (deps: Deps, api: SoldApi) =>
  */
 function pageOfTools(api: SoldApi, cursor: string | undefined): ToolPage | null {
   const last = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString("utf8");
-  if (cursor !== undefined && !/^[\w-]{1,64}$/.test(last)) return null;
+  if (cursor !== undefined && !/^[\w.-]{1,64}$/.test(last)) return null;
   const rest = routeTools(api).listed.filter(({ name }) => name > last);
   const tools: Tool[] = [];
   let characters = 0;
