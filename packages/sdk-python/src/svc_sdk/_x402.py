@@ -103,6 +103,16 @@ def sign_payment(
     return SignedPayment(headers, price, int(authorization["validBefore"]))
 
 
+def read_payment(headers: Mapping[str, str]) -> Optional[SignedPayment]:
+    """Reads a payment that `sign_payment` made before. None: another payer made it."""
+    text = headers.get("payment-signature") or headers.get("x-payment") or ""
+    try:
+        authorization = json.loads(base64.b64decode(text, validate=True))["payload"]["authorization"]
+        return SignedPayment(headers, int(authorization["value"]), int(authorization["validBefore"]))
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
 def _is_payable(offer: Offer) -> bool:
     extra = offer.get("extra")
     more = cast(Dict[str, Any], extra) if isinstance(extra, dict) else {}

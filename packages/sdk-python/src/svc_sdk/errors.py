@@ -24,6 +24,12 @@ class PaymentFailure:
     """Seconds to wait before the `action`. 0: at once. None: the action is `give_up`."""
 
 
+def seconds_in(value: Any) -> Optional[float]:
+    """Seconds to wait, from a body. None for anything else: something other than the service may have answered."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return value if is_number and 0 <= value < float("inf") else None
+
+
 def payment_failure_in(body: Any) -> Optional[PaymentFailure]:
     """Reads the payment failure from the body of a failed paid call. None: the body has none."""
     if not isinstance(body, dict):
@@ -32,7 +38,7 @@ def payment_failure_in(body: Any) -> Optional[PaymentFailure]:
     reason, action = value.get("reason"), value.get("action")
     if not isinstance(reason, str) or not isinstance(action, str):
         return None
-    return PaymentFailure(reason, action, value.get("retryable") is True, value.get("retryAfter"))
+    return PaymentFailure(reason, action, value.get("retryable") is True, seconds_in(value.get("retryAfter")))
 
 
 class SvcError(Exception):
@@ -62,7 +68,7 @@ class SvcError(Exception):
         """X-Request-Id, by which an operator finds the request."""
         self.idempotency_key = idempotency_key
         """The call's Idempotency-Key, if it had one. Retry with it, so that the service executes the call only once."""
-        asked = None if body is None else body.get("retryAfter")
+        asked = None if body is None else seconds_in(body.get("retryAfter"))
         self.retry_after: Optional[float] = retry_after if asked is None else asked
         """Seconds to wait before a retry, from the answer's body or its header Retry-After; None if neither has it."""
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 from ._http import NO_ANSWER, HttpRequest, HttpResponse, HttpTransport, send_http
 from ._spending import Amount, Asset, usdc_units
 from ._usdc import USDC
-from ._x402 import EvmSigner, SignedPayment, read_challenge, sign_payment
+from ._x402 import EvmSigner, SignedPayment, read_challenge, read_payment, sign_payment
 from .errors import (
     PaymentFailure,
     PaymentNotMadeError,
@@ -21,6 +21,7 @@ from .errors import (
     error_body,
     payment_failure_in,
     retry_after_in,
+    seconds_in,
 )
 
 Payer = Callable[[Mapping[str, str], bytes], Mapping[str, str]]
@@ -114,18 +115,23 @@ def pay_link(
         request=HttpRequest(method.upper(), url, sent, body, timeout),
         key=key,
         transport=transport,
-        pay=_payment_maker(signer, payer, usdc_units(max_amount), assets),
+        pay=_payment_maker(signer, payer, usdc_units(max_amount), assets, payment),
         payment=payment,
     )
     return purchase.run(time.monotonic() + follow)
 
 
 def _payment_maker(
-    signer: Optional[EvmSigner], payer: Optional[Payer], max_units: int, assets: Sequence[Asset]
+    signer: Optional[EvmSigner],
+    payer: Optional[Payer],
+    max_units: int,
+    assets: Sequence[Asset],
+    payment: Optional[Mapping[str, str]],
 ) -> Callable[[HttpResponse], Mapping[str, str]]:
     if payer is not None:
         return lambda response: payer(response.headers, response.body)
-    made: List[SignedPayment] = []
+    earlier = read_payment({name.lower(): value for name, value in (payment or {}).items()})
+    made: List[SignedPayment] = [] if earlier is None else [earlier]
 
     def pay(response: HttpResponse) -> Mapping[str, str]:
         # A seller can still charge a refused payment until it expires.
@@ -265,8 +271,8 @@ def _job_in(answer: PaidAnswer, paid_url: str) -> Optional[_Job]:
     if body.get("status") != "running" or _JOB_PATH.fullmatch(path) is None:
         return None
     paid = urlsplit(paid_url)
-    seconds = body.get("retryAfter")
-    return _Job(urlunsplit((paid.scheme, paid.netloc, path, "", "")), seconds if isinstance(seconds, int) else 5)
+    seconds = seconds_in(body.get("retryAfter"))
+    return _Job(urlunsplit((paid.scheme, paid.netloc, path, "", "")), 5 if seconds is None else seconds)
 
 
 def _wait(answer: PaidAnswer, job: Optional[_Job]) -> float:

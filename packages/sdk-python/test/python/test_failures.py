@@ -65,6 +65,12 @@ class Failures(unittest.TestCase):
         error = self.failure(self.svc(page(429, {"retry-after": at})).products.list().page, RateLimitError)
         self.assertTrue(28 <= (error.retry_after or 0) <= 30, error.retry_after)
 
+    def test_a_wait_that_is_no_number_of_seconds_is_ignored(self) -> None:
+        for wait in ("soon", -1, True, [1]):
+            svc = self.svc(refusal(429, "RATE_LIMITED", retryAfter=wait), DONE)
+            self.assertEqual(svc.products.create(name="x", amount=1)["id"], "1")
+        self.assertTrue(all(0.5 <= one < 1.5 for one in self.waits), self.waits)
+
     def test_a_refusal_is_not_retried(self) -> None:
         svc = Svc(api_key="k", transport=Answers(refusal(400, "VALIDATION_FAILED")))
         self.failure(lambda: svc.products.create(name="", amount=1), ValidationError)

@@ -3,7 +3,9 @@ import json
 import unittest
 from typing import Any, Dict
 
-from svc_sdk import HttpResponse, PaymentNotMadeError
+from stack import Answers, refusal
+
+from svc_sdk import HttpResponse, PaymentNotMadeError, pay_link
 from svc_sdk._spending import Limits, require_allowed, usdc_text, usdc_units
 from svc_sdk._x402 import read_challenge, sign_payment
 
@@ -85,6 +87,21 @@ class Offers(unittest.TestCase):
         ):
             with self.assertRaisesRegex(PaymentNotMadeError, "Nothing was paid. The seller asks for"):
                 self.pay(self.challenge(offer))
+
+    def test_count_together_with_a_payment_that_is_sent_again(self) -> None:
+        first = self.pay(self.challenge(self.full))
+        headers = {"x-svc-charged": "false"}
+        advice: Dict[str, Any] = {"reason": "r", "action": "sign_new", "retryable": True, "retryAfter": 0}
+        answers = Answers(refusal(402, "PAYMENT_REQUIRED", headers, **advice), self.challenge(self.full))
+        answer = pay_link(
+            "http://seller.example",
+            Signer(),
+            payment=first.headers,
+            max_amount="0.09",
+            assets=[(NETWORK, USDC)],
+            transport=answers,
+        )
+        self.assertEqual((answer.status, len(answers.requests)), (402, 2))
 
     def test_that_are_not_x402_are_refused(self) -> None:
         broken = HttpResponse(402, b"", {"payment-required": "%%%"})
