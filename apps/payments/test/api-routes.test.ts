@@ -74,6 +74,19 @@ describe("a paid route", () => {
     expect(targetUrls()).toEqual([]);
   });
 
+  test("is sold at an id in capitals, and if the request names the whole URL, as to a proxy", async () => {
+    const path = `/api/agent/api-${api.id.toUpperCase()}/weather/de/berlin`;
+    for (const asked of [
+      path,
+      `http://pay.example.com${path}`,
+      `https://pay.example.com${api.path}/weather/de/berlin`,
+    ]) {
+      expect([asked, (await send(shop.payments.url, { path: asked })).status]).toEqual([asked, 402]);
+    }
+    const bought = await shop.payments.call("GET", `${path}?days=1`, { headers: { "x-payment": await paid() } });
+    expect([bought.status, bought.body]).toEqual([200, { url: "/v1/weather/de/berlin?days=1" }]);
+  });
+
   test("isn't sold at the address of a link", async () => {
     const [{ paymentLinkId }] = (await shop.payments.call("GET", `/api/v1/apis/${api.id}/routes`, { key: api.key }))
       .body.data;
@@ -143,6 +156,20 @@ describe("a free route", () => {
     expect(await shop.income()).toBe(before);
   });
 
+  test("can't run scripts on the origin of the payment pages and the dashboard", async () => {
+    shop.target.respond = (response) => {
+      const headers = {
+        "content-type": "text/html",
+        "content-security-policy": "script-src *",
+        "service-worker-allowed": "/",
+      };
+      response.writeHead(200, headers).end("<script>navigator.serviceWorker.register('x.js', { scope: '/' })</script>");
+    };
+    const { headers, text } = await call("GET", "/cities/rome");
+    expect([headers.get("content-type"), text.slice(0, 8)]).toEqual(["text/html", "<script>"]);
+    expect([headers.get("content-security-policy"), headers.get("service-worker-allowed")]).toEqual(["sandbox", null]);
+  });
+
   test("is called 60 times a minute by one address", async () => {
     const own = await makeApi(shop);
     await sellDocument(shop, own, { openapi: "3.1.0", paths: { "/echo": { post: { "x-price": 0 } } } });
@@ -163,6 +190,13 @@ describe("a free route", () => {
 test("other methods are 405 with the allowed ones, other paths are 404, and neither reaches the target", async () => {
   const wrong = await call("DELETE", "/weather/de/berlin");
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  for (const [path, allowed] of [
+    ["/status", "GET, OPTIONS"],
+    ["/reports", "POST, OPTIONS"],
+  ] as const) {
+    const head = await call("HEAD", path);
+    expect([path, head.status, head.headers.get("allow")]).toEqual([path, 405, allowed]);
+  }
   for (const path of ["/weather/de", "/weather/de/berlin/", "/nothing", "/", "/weather//berlin"]) {
     expect([path, (await send(shop.payments.url, { path: `${api.path}${path}` })).status]).toEqual([path, 404]);
   }

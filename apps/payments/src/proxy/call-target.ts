@@ -109,7 +109,7 @@ const FORWARDED = [
 
 /** Headers never returned to the buyer: they belong to one hop, to the target's own site, or to the service. */
 const DROPPED_ANSWER_HEADERS =
-  /^(set-cookie|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|payment-.*|x-payment.*|x-svc-.*|x-request-id|x-ratelimit-.*|ratelimit.*|idempotent-replayed|access-control-.*|alt-svc|clear-site-data|strict-transport-security)$/;
+  /^(set-cookie|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|payment-.*|x-payment.*|x-svc-.*|x-request-id|x-ratelimit-.*|ratelimit.*|idempotent-replayed|access-control-.*|alt-svc|clear-site-data|service-worker-allowed|strict-transport-security)$/;
 
 /** Headers that `Connection` names also belong to one hop (RFC 9110 section 7.6.1). */
 const namedByConnection = (value: string | readonly string[] | undefined): ReadonlySet<string> =>
