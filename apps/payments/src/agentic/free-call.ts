@@ -69,11 +69,14 @@ export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<
 /** @throws NOT_FOUND */
 export const failNoApi = (): never => fail("NOT_FOUND", "No active API has this address.");
 
-/** @throws NOT_FOUND, METHOD_NOT_ALLOWED */
-export function failNoRoute(otherMethods: readonly string[]): never {
+/**
+ * @param takesHead true if HEAD is allowed at this path
+ * @throws NOT_FOUND, METHOD_NOT_ALLOWED
+ */
+export function failNoRoute(otherMethods: readonly string[], takesHead: boolean): never {
   if (otherMethods.length === 0) return fail("NOT_FOUND", "This API has no such route.");
   const allow = otherMethods.join(", ");
   throw new ServiceError("METHOD_NOT_ALLOWED", `This route only accepts ${allow}.`, {
-    headers: { allow: `${allow}, HEAD, OPTIONS` },
+    headers: { allow: `${allow}, ${takesHead ? "HEAD, " : ""}OPTIONS` },
   });
 }

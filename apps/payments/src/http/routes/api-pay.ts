@@ -39,8 +39,11 @@ declare module "fastify" {
   }
 }
 
-/** Matches the raw URL, because a decoded path no longer shows whether it is ambiguous. */
-const ADDRESS = /^\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/;
+/**
+ * Matches the raw URL, because a decoded path no longer shows whether it is ambiguous. The URL may begin with an origin
+ * (RFC 9112 section 3.2.2), and the id may be in capitals.
+ */
+const ADDRESS = /^(?:https?:\/\/[^/?#]+)?\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/i;
 
 /** ANY /api/agent/api-{id}/{path}: the routes of an API, each either paid like a link or free. */
 export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
@@ -94,7 +97,7 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
 async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Routed> {
   const { originalUrl, method } = request;
   const [, apiId = "", rawPath = ""] = ADDRESS.exec(originalUrl) ?? [];
-  const api = isUuid(apiId) ? await soldApis.get(apiId) : null;
+  const api = isUuid(apiId) ? await soldApis.get(apiId.toLowerCase()) : null;
   if (api === null) return failNoApi();
   actFor(api.merchantId);
   const found = api.table.match(method === "HEAD" ? "GET" : method, rawPath);
@@ -102,12 +105,16 @@ async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Ro
     // A closed route sells nothing new, but buyers can get the answers of earlier purchases again.
     const closed = pays(request) ? api.closedTable.match(method, rawPath) : null;
     if (closed?.route) return { api, route: closed.route, path: closed.path };
-    return api.active ? failNoRoute(found.otherMethods) : failNoApi();
+    return api.active ? failNoRoute(found.otherMethods, takesHead(api, rawPath)) : failNoApi();
   }
   // HEAD must never call the target, and on a free route it would.
-  if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method]);
+  if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method], false);
   return { api, route: found.route, path: found.path };
 }
+
+/** HEAD shows the price of a paid GET. */
+const takesHead = ({ table }: SoldApi, rawPath: string): boolean =>
+  (table.match("GET", rawPath).route?.linkId ?? null) !== null;
 
 function wantedBy({ routed }: FastifyRequest): Wanted | null {
   const linkId = routed?.route.linkId ?? null;
