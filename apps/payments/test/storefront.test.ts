@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newEvmAccount } from "@svc/localstack/evm";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
+import { agenticTo, createLink } from "./support/payments-under-test.js";
 import { makeApi, sellDocument, WEATHER_DOCUMENT } from "./support/weather-api.js";
 
 const BRANDING = "/api/v1/account/branding";
@@ -68,6 +70,21 @@ describe("a storefront", () => {
       expect(text).not.toContain(unlisted);
       expect(text).not.toContain(new URL(shop.target.url).host);
     }
+  });
+
+  test("shows its newest offers up to a few megabytes, because each visitor has them loaded", async () => {
+    const merchant = await shop.payments.makeMerchant({ wallets: [newEvmAccount().address] });
+    const key = merchant.testKey;
+    await shop.payments.call("PATCH", BRANDING, { key, body: { slug: "large-shop" } });
+    const outputExample = "x".repeat(32_000);
+    const inputSchema = { type: "object", description: "y".repeat(32_000) };
+    for (let made = 0; made < 110; made += 1) {
+      const more = { name: `Link ${made}`, listed: true, inputSchema, outputExample };
+      await createLink(shop.payments, key, { ...agenticTo(shop.target), ...more });
+    }
+    const { text } = await get("/m/large-shop/openapi.json");
+    expect(text).toContain("Link 109");
+    expect(text.length).toBeLessThan(5 << 20);
   });
 
   test("a program that reads the documents can buy from it", async () => {

@@ -10,6 +10,8 @@ import { prepared } from "../sql/text-query.js";
 
 /** A storefront shows only the newest links and the newest APIs, up to this number of each. */
 const LINKS_MAX = 1_000;
+/** Maximum size of the texts and schemas of these links, and of the free routes of these APIs. */
+const BYTES_MAX = 4 << 20;
 
 export const storefrontPath = (slug: string): string => `/m/${slug}`;
 
@@ -34,17 +36,26 @@ export interface Storefront extends Omit<SellerProfile, "slug"> {
   readonly links: readonly StorefrontItem[];
 }
 
+/** Column with the size of this row's text and of those of all newer rows. */
+const SIZE_TO_HERE = (text: string): string =>
+  `sum(octet_length(${text})) OVER (ORDER BY created_at DESC, id DESC) AS size_to_here`;
+
 const FIND = `SELECT b.mode, b.slug, b.color, b.support_email AS "supportEmail", b.support_url AS "supportUrl", b.logo_hash AS "logoHash", m.name,
     ${verifiedDomain("b.merchant_id")} AS domain,
     (SELECT coalesce(json_agg(offer), '[]') FROM (
       SELECT id AS "linkId", api_id AS "apiId", target_method AS method, route_template AS "routeTemplate", name, description, amount,
           settle, input_schema AS "inputSchema", output_example AS "outputExample"
-        FROM payment_links
-        WHERE merchant_id = b.merchant_id AND mode = b.mode AND active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
-        ORDER BY created_at DESC, id DESC LIMIT $2) AS offer) AS offers,
+        FROM (SELECT newest.*, ${SIZE_TO_HERE("description || coalesce(input_schema::text, '') || coalesce(output_example::text, '')")}
+          FROM (SELECT * FROM payment_links
+            WHERE merchant_id = b.merchant_id AND mode = b.mode AND active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
+            ORDER BY created_at DESC, id DESC LIMIT $2) AS newest) AS measured
+        WHERE size_to_here <= $3 ORDER BY created_at DESC, id DESC) AS offer) AS offers,
     (SELECT coalesce(json_agg(api), '[]') FROM (
-      SELECT id, name, description, free_routes AS "freeRoutes" FROM apis
-        WHERE merchant_id = b.merchant_id AND mode = b.mode AND active ORDER BY created_at DESC, id DESC LIMIT $2) AS api) AS apis
+      SELECT id, name, description, free_routes AS "freeRoutes"
+        FROM (SELECT newest.*, ${SIZE_TO_HERE("free_routes::text")}
+          FROM (SELECT * FROM apis
+            WHERE merchant_id = b.merchant_id AND mode = b.mode AND active ORDER BY created_at DESC, id DESC LIMIT $2) AS newest) AS measured
+        WHERE size_to_here <= $3 ORDER BY created_at DESC, id DESC) AS api) AS apis
   FROM merchant_brandings AS b JOIN merchants AS m ON m.id = b.merchant_id WHERE b.slug = $1`;
 
 interface StoredItem extends Omit<StorefrontItem, "method" | "routeTemplate"> {
@@ -62,7 +73,7 @@ export async function findStorefront(pool: Pool, slug: string): Promise<Storefro
   // The merchant isn't known yet, so the read counts against the slug. Reads of one storefront must not use every
   // connection.
   actFor(slug);
-  const [row] = (await pool.query(prepared(FIND, [slug, LINKS_MAX]))).rows;
+  const [row] = (await pool.query(prepared(FIND, [slug, LINKS_MAX, BYTES_MAX]))).rows;
   if (row === undefined) return null;
   const { offers, apis, ...profile } = row as { offers: StoredItem[]; apis: StoredApi[] } & Omit<
     Storefront,
