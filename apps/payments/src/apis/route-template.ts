@@ -44,7 +44,7 @@ type TemplateOutcome =
 /** Encodes literal text like a canonical path. Also encodes colons, so that the text isn't parsed as a parameter. */
 const encodeLiteral = (text: string): string => encodeSegment(text).replaceAll(":", "%3A");
 /** Canonical paths can't contain these characters, so no request could match a route that has them. */
-const UNREACHABLE = /[\\;?#%\p{Cc}]/u;
+const UNREACHABLE = /[\\;?#%\p{Cc}\p{Cs}]/u;
 
 /**
  * Converts an OpenAPI path to a template. Also returns a map from the template's parameter names to those in OpenAPI.

@@ -38,8 +38,15 @@ interface Described {
 const usable = (schema: JsonObject | null): JsonObject | null =>
   schema !== null && small(schema) !== null && schemaProblem(schema) === null ? schema : null;
 
-const small = (value: unknown): unknown =>
-  value === undefined || Buffer.byteLength(JSON.stringify(value)) > SIZE_MAX ? null : value;
+/** NUL and lone surrogates in JSON, which PostgreSQL can't store. An even number of backslashes before is text. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** Returns null for a value that the service can't store. */
+function small(value: unknown): unknown {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value);
+  return Buffer.byteLength(text) > SIZE_MAX || UNSTORABLE.test(text) ? null : value;
+}
 
 /** The operation's parameters, and those of its path that the operation does not override. */
 function listParameters(document: OpenApiDocument, item: JsonObject, operation: JsonObject): JsonObject[] {

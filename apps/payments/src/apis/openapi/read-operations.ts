@@ -53,14 +53,15 @@ export async function readOperations(document: OpenApiDocument, defaults: Defaul
     for (const method of [...METHODS, ...NOT_SOLD]) {
       const operation = resolve(document, item[method]);
       if (!isObject(operation)) continue;
-      const read = readOperation(document, { path, method, item, operation }, defaults);
+      const read = readOperation({ path, method, item, operation }, defaults);
       const key = "draft" in read ? `${method} ${getShape(read.draft.routeTemplate)}` : "";
       if ("reason" in read) skipped.push({ method: method.toUpperCase(), path, reason: read.reason });
       else if (drafts.has(key))
         skipped.push({ method: method.toUpperCase(), path, reason: "another operation has the same path" });
       else if (drafts.size >= ROUTES_MAX)
         skipped.push({ method: method.toUpperCase(), path, reason: `an API can have ${ROUTES_MAX} routes at most` });
-      else drafts.set(key, read.draft);
+      // Last, because it compiles a schema, and a document can name one schema in tens of thousands of operations.
+      else drafts.set(key, { ...read.draft, ...readInput(document, item, operation, method) });
     }
     // Yield, so that hundreds of operations don't block other requests.
     await new Promise((resume) => setImmediate(resume));
@@ -76,10 +77,9 @@ interface Found {
 }
 
 function readOperation(
-  document: OpenApiDocument,
   { path, method, item, operation }: Found,
   defaults: Defaults,
-): { readonly draft: RouteDraft } | { readonly reason: string } {
+): { readonly draft: Omit<RouteDraft, keyof Input> } | { readonly reason: string } {
   if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} can't be sold` };
   if (RESERVED.includes(path)) return { reason: "the service reserves this path for its own documents" };
   const template = toTemplate(path);
@@ -92,25 +92,25 @@ function readOperation(
     method: method.toUpperCase() as TargetMethod,
     routeTemplate: template.template,
     name: readName(operation, `${method.toUpperCase()} ${path}`),
-    description: toStorableText(operation.description ?? item.description).slice(0, DESCRIPTION_CHARACTERS_MAX),
+    description: toStorableText(operation.description ?? item.description, DESCRIPTION_CHARACTERS_MAX),
     amount: price.amount,
     settle: settle.settle,
-    ...readInput(document, item, operation, method),
   };
   return { draft };
 }
 
 function readName({ summary, operationId }: JsonObject, address: string): string {
-  const name = [summary, operationId].map(toStorableText).find((text) => text !== "") ?? address;
+  const name = [summary, operationId].map((one) => toStorableText(one)).find((text) => text !== "") ?? address;
   return characterCount(name) > NAME_CHARACTERS_MAX
     ? Array.from(name).slice(0, NAME_CHARACTERS_MAX).join("").trim()
     : name;
 }
 
-/** Removes NUL and lone surrogates, which PostgreSQL can't store. */
-const toStorableText = (value: unknown): string =>
+/** Cuts a text, then removes NUL and lone surrogates, which PostgreSQL can't store. A cut can leave a lone surrogate. */
+const toStorableText = (value: unknown, lengthMax?: number): string =>
   typeof value === "string"
     ? value
+        .slice(0, lengthMax)
         .replaceAll(/\p{Cs}/gu, "")
         .replaceAll("\0", "")
         .trim()
