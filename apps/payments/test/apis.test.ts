@@ -350,6 +350,32 @@ describe("an import", () => {
     }
   });
 
+  test("leaves out of memory what only open routes show, and can't close any number of routes", async () => {
+    const api = await makeApi(shop);
+    await sellDocument(shop, api, WEATHER_DOCUMENT);
+    const documentOf = (round: number) => {
+      const paths = Array.from({ length: 498 }, (_, id) => [`/${round}/${id}`, { get: {} }]);
+      return { openapi: "3.1.0", paths: Object.fromEntries(paths) };
+    };
+    for (let round = 0; round < 4; round += 1) await sellDocument(shop, api, documentOf(round));
+    const sold = await shop.payments.deps.soldApis.get(api.id);
+    const report = sold?.closedRoutes.find(({ routeTemplate }) => routeTemplate === "/reports");
+    expect([report?.inputSchema, report?.linkId]).toEqual([null, expect.any(String)]);
+    const refused = await importInto(shop, api, { document: JSON.stringify(documentOf(4)), price: 0.02 });
+    expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"]);
+    await sellDocument(shop, api, documentOf(0));
+  });
+
+  test("accepts texts that the database can't store, without them", async () => {
+    const content = { "application/json": { example: { a: "\0" } } };
+    const paths = {
+      "/a": { get: { "x-price": 0, description: `${"x".repeat(4_999)}😀` } },
+      "/b": { get: { responses: { 200: { content } } } },
+    };
+    const imported = await sellDocument(shop, await makeApi(shop), { openapi: "3.1.0", paths });
+    expect(imported).toMatchObject({ applied: true, skipped: [] });
+  });
+
   test("sends webhooks for each route that it creates, changes and closes", async () => {
     const merchant = await shop.payments.makeMerchant();
     const api = await makeApi(shop, {}, merchant.testKey);

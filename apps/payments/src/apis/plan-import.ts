@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fail } from "@svc/errors";
 import { canonicalJson } from "../canonical-json.js";
 import {
   changedLinkFields,
@@ -47,6 +48,12 @@ export interface ImportPlan {
   readonly confirmation: string;
 }
 
+/**
+ * Maximum number of paid routes that an API ever has. Closed routes count, because they are never deleted, and each
+ * import reads all of them.
+ */
+export const ROUTES_EVER_MAX = 2_000;
+
 type NewLink = Omit<PaymentLink, "id" | "merchantId" | "mode" | "createdAt" | "updatedAt">;
 
 /**
@@ -90,6 +97,11 @@ export async function planImport(
     }
     // Yield, because each operation compiles a schema.
     await new Promise((resume) => setImmediate(resume));
+  }
+  if (inserts.length > 0 && routes.length + inserts.length > ROUTES_EVER_MAX) {
+    fail("CONFLICT", `An API can have ${ROUTES_EVER_MAX} paid routes at most, with those that are closed by now.`, {
+      hint: "Create another API for this document. Buyers still get what they paid for at this one.",
+    });
   }
   const gone = routes.filter(({ fields }) => fields.active && !wanted.has(formatKey(fields)));
   updates.push(...gone.map(({ id }) => ({ id, fields: { active: false } })));

@@ -53,16 +53,25 @@ export interface SoldApis {
   get(id: string): Promise<SoldApi | null>;
 }
 
+/** Closed routes come without their texts and schemas. Nothing shows these, and an API can have many closed routes. */
 const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream, upstream_headers AS "upstreamHeaders",
     active, free_routes AS "freeRoutes",
     (SELECT coalesce(json_agg(json_build_object('linkId', l.id, 'method', l.target_method, 'routeTemplate', l.route_template, 'name', l.name,
-        'description', l.description, 'amount', l.amount, 'settle', l.settle, 'inputSchema', l.input_schema, 'outputExample', l.output_example, 'active', l.active)
+        'description', CASE WHEN l.active THEN l.description ELSE '' END, 'amount', l.amount, 'settle', l.settle,
+        'inputSchema', CASE WHEN l.active THEN l.input_schema END, 'outputExample', CASE WHEN l.active THEN l.output_example END, 'active', l.active)
         ORDER BY l.route_template, l.target_method), '[]')
       FROM payment_links l WHERE l.api_id = apis.id) AS routes
   FROM apis WHERE id = $1`;
 
 export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
   const entries = new Map<string, { readonly readAt: number; readonly read: Promise<SoldApi | null> }>();
+  /** Frees the memory of APIs that were read too long ago to be used. An API can have megabytes of schemas. */
+  const dropStale = (now: number) => {
+    for (const [id, { readAt }] of entries) {
+      if (now - readAt < FRESH_MS && now >= readAt) break;
+      entries.delete(id);
+    }
+  };
   return {
     async get(id) {
       const known = entries.get(id);
@@ -73,6 +82,7 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
       actFor(id);
       const read = findSoldApi(pool, id);
       entries.delete(id);
+      dropStale(now);
       entries.set(id, { readAt: now, read });
       read.catch(() => entries.delete(id));
       if (entries.size > APIS_MAX) entries.delete(entries.keys().next().value as string);
