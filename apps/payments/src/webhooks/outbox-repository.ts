@@ -44,10 +44,10 @@ export interface OutboxRepository {
   /** Creates deliveries of up to `limit` events, one for every subscribed endpoint. Returns the number of events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Leases up to `limit` due deliveries. The endpoints take turns, each with the delivery that became due first. The
-   * result is in the order of the events. Each endpoint gets at most `perEndpoint` deliveries, minus those in flight
-   * that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries become due
-   * again when their leases expire.
+   * Leases up to `limit` due deliveries. The merchants take turns, and so do the endpoints of each. Those with the
+   * fewest deliveries in flight come first. The result is in the order of the events. Each endpoint gets at most
+   * `perEndpoint` deliveries, minus those in flight that `busy` counts. No two processes get the same delivery. If a
+   * process dies, its deliveries become due again when their leases expire.
    */
   takeDue(
     now: Date,
@@ -77,6 +77,10 @@ const FAN_OUT = `
 /**
  * Goes through the index from one endpoint with pending deliveries to the next, and takes the oldest deliveries of
  * each. So a million deliveries of one endpoint neither hide those of others nor slow the query.
+ *
+ * Deliveries in flight count as turns that their endpoint and merchant have had. Otherwise slow endpoints of a few
+ * merchants could hold all attempts: whenever one ended, their backlog would be the oldest and get the place again.
+ *
  * A lease moves the next attempt to the end of the lease. So a leased delivery isn't due, but becomes due again if the
  * process dies.
  */
@@ -88,16 +92,23 @@ const TAKE_DUE = `
         ORDER BY d.endpoint_id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
   places AS MATERIALIZED (
-    SELECT e.id, greatest($4::int - coalesce(busy.count, 0), 0) AS free
+    SELECT e.id, e.merchant_id, coalesce(busy.count, 0) AS busy, greatest($4::int - coalesce(busy.count, 0), 0) AS free
     FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id AND e.active
     LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (id, count) ON busy.id = e.id),
+  holders AS (
+    SELECT e.merchant_id, sum(busy.count) AS busy FROM unnest($5::uuid[], $6::int[]) AS busy (id, count)
+    JOIN webhook_endpoints e ON e.id = busy.id GROUP BY 1),
   due AS MATERIALIZED (
-    SELECT d.id, d.next_attempt_at, row_number() OVER (PARTITION BY places.id ORDER BY d.next_attempt_at, d.happened_at) AS turn
+    SELECT d.id, d.next_attempt_at, places.merchant_id,
+      places.busy + row_number() OVER (PARTITION BY places.id ORDER BY d.next_attempt_at, d.happened_at) AS turn
     FROM places CROSS JOIN LATERAL (
       SELECT id, next_attempt_at, (SELECT created_at FROM events WHERE events.id = event_id) AS happened_at FROM webhook_deliveries
       WHERE endpoint_id = places.id AND state = 'pending' AND next_attempt_at <= $1
       ORDER BY next_attempt_at, happened_at LIMIT places.free FOR UPDATE SKIP LOCKED) AS d),
-  chosen AS MATERIALIZED (SELECT id FROM due ORDER BY turn, next_attempt_at LIMIT $3)
+  chosen AS MATERIALIZED (
+    SELECT due.id FROM due LEFT JOIN holders USING (merchant_id)
+    ORDER BY coalesce(holders.busy, 0) + row_number() OVER (PARTITION BY merchant_id ORDER BY turn, next_attempt_at), turn, next_attempt_at
+    LIMIT $3)
   UPDATE webhook_deliveries d SET leased_till = $2, next_attempt_at = $2
   FROM chosen, webhook_endpoints e, events v
   WHERE d.id = chosen.id AND e.id = d.endpoint_id AND v.id = d.event_id
