@@ -189,3 +189,37 @@ test.each([4, 365])("events are listed, and promised, for as long as they are ke
     await keeping.stop();
   }
 });
+
+test("callers can't fill the memory of a connection with statements, by combining filters", async () => {
+  const narrow = await startPayments({ env: { DATABASE_POOL_MAX: "2" } });
+  try {
+    const { testKey: key } = await narrow.makeMerchant();
+    const count = async () => {
+      const text = "SELECT count(*)::int FROM pg_prepared_statements";
+      const { pool } = narrow.deps.database;
+      const counts = await Promise.all([pool.query(text), pool.query(text)]);
+      return Math.max(...counts.map(({ rows }) => rows[0].count));
+    };
+    const filters = {
+      status: "completed",
+      network: "base_sepolia",
+      customerEmail: "a@example.com",
+      clientReference: "A-1",
+      isAgenticProxy: "true",
+      paymentLinkId: unknownId(),
+      productId: unknownId(),
+      created_gte: "2026-11-01",
+    };
+    const combinations = Array.from({ length: 2 ** 8 }, (_, bits) =>
+      Object.entries(filters).filter((_filter, place) => (bits >> place) & 1),
+    ).filter(({ length }) => length > 2);
+    const before = await count();
+    for (const chosen of combinations.slice(0, 120)) {
+      const path = `/api/v1/transactions?${new URLSearchParams(chosen)}`;
+      expect((await narrow.call("GET", path, { key })).status).toBe(200);
+    }
+    expect((await count()) - before).toBeLessThan(20);
+  } finally {
+    await narrow.stop();
+  }
+});

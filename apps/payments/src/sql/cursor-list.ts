@@ -40,6 +40,12 @@ export interface ListRequest {
 const FORWARD = "list_position, created_at, id";
 
 /**
+ * Lists with more filters aren't prepared. Transactions have twelve filters, so some twenty thousand statements. Each
+ * would stay in the memory of this process, and of every connection that has run it.
+ */
+const PREPARED_FILTERS_MAX = 2;
+
+/**
  * Reads a page. By default it contains the rows after the cursor, newest first by (created_at, id). With `endingBefore`
  * it reads forward by position (ADR 33), and still sorts the page newest first. The row comparison is one index
  * condition, so a deep page is as fast as the first.
@@ -75,7 +81,7 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
     ? `(SELECT * FROM ${rows} OFFSET 0) AS ${resource.table}`
     : rows;
   const text = `SELECT ${resource.selectList} FROM ${from} ORDER BY ${order} LIMIT $${values.length}`;
-  const found = await textQuery(pool, text, values);
+  const found = await textQuery(pool, text, values, request.filters.length <= PREPARED_FILTERS_MAX);
   const items = found.slice(0, request.limit).map((row) => resource.toJson(row));
   return {
     items: isForward ? items.reverse() : items,

@@ -30,12 +30,17 @@ export function prepared(text: string, values: readonly unknown[]): Prepared {
 
 const AS_TEXT = { getTypeParser: () => (value: string | Buffer) => value };
 
-/** Runs a prepared statement. Returns its rows as arrays of PostgreSQL's text. */
+/**
+ * Runs a statement. Returns its rows as arrays of PostgreSQL's text.
+ * @param isPrepared false for a text that callers compose, of which there may be thousands
+ */
 export async function textQuery(
   pool: Pick<Pool, "query">,
   text: string,
   values: readonly unknown[],
+  isPrepared = true,
 ): Promise<TextRow[]> {
-  const result = await pool.query({ ...prepared(text, values), rowMode: "array", types: AS_TEXT as never });
+  const statement = isPrepared ? prepared(text, values) : { text, values: values as unknown[] };
+  const result = await pool.query({ ...statement, rowMode: "array", types: AS_TEXT as never });
   return result.rows as unknown as TextRow[];
 }
