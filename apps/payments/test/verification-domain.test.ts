@@ -220,6 +220,7 @@ test.each([
   "shop.example.com#x",
   "shop example.com",
   "shop..example.com",
+  "shop.example.com..",
   "-",
   ".",
   "%2e",

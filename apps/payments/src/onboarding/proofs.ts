@@ -87,7 +87,8 @@ export const proofLine = (nonce: string): string => `svc-verification=${nonce}`;
  */
 export function parseDomain(text: string, allowHosts: AllowHosts): string {
   const url = /^[^\s/?#@\\]{1,253}$/.test(text) ? parseUrl(`https://${text}`) : null;
-  if (url === null) return failInvalid("domain", "is not a domain");
+  // The name of the root has one dot at most.
+  if (url === null || url.hostname.endsWith("..")) return failInvalid("domain", "is not a domain");
   const host = url.host.replace(/\.(?=:|$)/, "");
   const port = url.port === "" ? 443 : Number(url.port);
   if (
