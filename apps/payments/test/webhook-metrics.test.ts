@@ -85,7 +85,9 @@ test("deliveries to an inactive endpoint don't count as a backlog, and an operat
   for (const name of ["webhook_deliveries_pending", "webhook_overdue_seconds", "webhook_oldest_event_seconds"]) {
     expect([name, await value(name, "", idle)]).toEqual([name, 0]);
   }
-  const { rows } = await pool.query("UPDATE webhook_deliveries SET state = 'failed' RETURNING id");
+  const { rows } = await pool.query(
+    "UPDATE webhook_deliveries SET state = 'delivered', delivered_at = now() RETURNING id",
+  );
   const redeliver = () => runAdmin(["redeliver", "--id", rows[0].id], { DATABASE_URL: database.url });
   expect(await redeliver()).toMatchObject({
     exitCode: 1,
@@ -96,6 +98,10 @@ test("deliveries to an inactive endpoint don't count as a backlog, and an operat
   expect([exitCode, JSON.parse(stdout)]).toEqual([
     0,
     { id: rows[0].id, state: "pending", nextAttemptAt: expect.stringMatching(/Z$/) },
+  ]);
+  // Until the delivery succeeds again, it isn't delivered.
+  expect((await pool.query("SELECT delivered_at FROM webhook_deliveries WHERE id = $1", [rows[0].id])).rows).toEqual([
+    { delivered_at: null },
   ]);
   expect(await redeliver()).toMatchObject({
     exitCode: 1,

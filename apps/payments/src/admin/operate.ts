@@ -63,7 +63,7 @@ export async function redeliver({ pool }: Database, id: string): Promise<unknown
        SELECT d.id, e.active FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
        WHERE d.id = $1 AND d.state <> 'pending' FOR UPDATE OF d),
      again AS (
-       UPDATE webhook_deliveries d SET state = 'pending', attempts = 0, next_attempt_at = now(), leased_till = NULL
+       UPDATE webhook_deliveries d SET state = 'pending', attempts = 0, next_attempt_at = now(), leased_till = NULL, delivered_at = NULL
        FROM ended WHERE ended.active AND d.id = ended.id RETURNING d.id, d.state, d.next_attempt_at AS "nextAttemptAt")
      SELECT ended.active AS "isActive", again.* FROM ended LEFT JOIN again USING (id)`,
     [id],
