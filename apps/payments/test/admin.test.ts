@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type AdminCommand, adminOf } from "./support/admin-command.js";
@@ -77,6 +80,18 @@ test("an operator creates a merchant and a key; the key works until it is revoke
     expect(output).not.toContain(key.token.slice(12, -4));
     expect(output).not.toMatch(/hash|acme\.example/i);
   }
+});
+
+test("add-member takes the issuer from the file that OIDC_ISSUER_FILE names, as the service does", async () => {
+  const { id } = await payments.makeMerchant();
+  const folder = await mkdtemp(join(tmpdir(), "issuer-"));
+  const file = join(folder, "issuer");
+  await writeFile(file, "https://id.example.com\n");
+  const args = ["add-member", "--merchant", id, "--subject", "one", "--role", "owner"];
+  const { code, stderr } = await admin(args, { OIDC_ISSUER: undefined, OIDC_ISSUER_FILE: file });
+  await rm(folder, { recursive: true });
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(await answerOf("list-members", "--merchant", id)).toMatchObject([{ issuer: "https://id.example.com" }]);
 });
 
 test("a key gets the requested mode, scope and expiry", async () => {

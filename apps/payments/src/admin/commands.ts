@@ -29,6 +29,7 @@ interface Command {
 }
 
 const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
+const ISSUER = Type.Pick(PAYMENTS_SETTINGS, ["OIDC_ISSUER"]);
 const TEXT = { type: "string" } as const;
 /** A date (midnight in UTC), or a date and time with its UTC offset. Seconds are optional. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
@@ -76,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { merchant: TEXT, issuer: TEXT, subject: TEXT, role: TEXT, email: TEXT },
     prepare: (values, env) => {
       const merchantId = requireId(values, "merchant");
-      const issuer = optional(values, "issuer")?.trim() || env.OIDC_ISSUER?.trim();
+      const issuer = optional(values, "issuer")?.trim() || loadSettings(ISSUER, env).OIDC_ISSUER;
       if (!issuer) throw new UsageError("--issuer is required if OIDC_ISSUER isn't set");
       const subject = required(values, "subject");
       const role = parseChoice<Role>(required(values, "role"), "role", ROLES);
