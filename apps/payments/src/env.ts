@@ -7,6 +7,7 @@ import {
   COMMON_SETTINGS,
   parseList,
   requireHttpUrls,
+  requireOtlpHeaders,
   requireUrl,
   SETTING_PATTERNS,
   SettingProblem,
@@ -304,6 +305,7 @@ export const PAYMENTS_SETTING_RULES: SettingRules = {
   SUNSET_DATE: parseSunset,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
+  OTEL_EXPORTER_OTLP_HEADERS: requireOtlpHeaders,
   ...FACILITATOR_SETTING_RULES,
   ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, requireHttpUrls])),
 };

@@ -104,6 +104,31 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(found).toContainEqual(expect.stringMatching(words));
 });
 
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    "a password in the address of the tax engine",
+    { TAX_PROVIDER_URL: "https://engine:hunter2@127.0.0.1:1/tax" },
+    /^the tax engine: .*correct TAX_PROVIDER_URL$/,
+  ],
+  [
+    "a token with a line break",
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer hunter2%0Ahunter2",
+    },
+    /^settings: OTEL_EXPORTER_OTLP_HEADERS is not valid/,
+  ],
+  [
+    "a header that is not percent-encoded",
+    { OTEL_EXPORTER_OTLP_HEADERS: "authorization=hunter2%" },
+    /^settings: OTEL_EXPORTER_OTLP_HEADERS is not valid/,
+  ],
+])("names the setting with %s, and not the secret", async (_, wrong, words) => {
+  const found = await wrongOf(wrong);
+  expect(found).toEqual([expect.stringMatching(words)]);
+  expect(found.join()).not.toContain("hunter2");
+});
+
 test("reports a Redis that may evict limits", async () => {
   const open = new Redis(environment().REDIS_URL as string);
   await open.config("SET", "maxmemory-policy", "allkeys-lru");

@@ -5,6 +5,7 @@ import {
   COMMON_SETTINGS,
   parseList,
   requireHttpUrls,
+  requireOtlpHeaders,
   requireUrl,
   SETTING_PATTERNS,
   type SettingRules,
@@ -154,5 +155,6 @@ export const SCAN_SETTING_RULES: SettingRules = {
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
+  OTEL_EXPORTER_OTLP_HEADERS: requireOtlpHeaders,
   ...FACILITATOR_SETTING_RULES,
 };

@@ -6,3 +6,9 @@ export function parseOtlpHeaders(text = ""): Record<string, string> {
   });
   return Object.fromEntries(pairs);
 }
+
+/**
+ * A rule for the setting. Without it, the service would end with an error that names no setting, or export no traces.
+ * @throws Error if a value isn't percent-encoded, or a header can't be sent
+ */
+export const requireOtlpHeaders = (text: string): Headers => new Headers(parseOtlpHeaders(text));

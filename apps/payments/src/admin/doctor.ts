@@ -267,7 +267,9 @@ async function askHttp(url: string, setting: string, tooBad = 400): Promise<stri
   return `answers ${answer.status}`;
 }
 
+/** `fetch` quotes an address or header that it can't send, in an error without a cause. Both can hold secrets. */
 const httpWords = (error: Error): string => {
   const cause = error.cause as { code?: string; message?: string } | undefined;
+  if (cause === undefined && error instanceof TypeError) return "its address or a header can't be sent";
   return cause?.code ?? cause?.message ?? error.message;
 };
