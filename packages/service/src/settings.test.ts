@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { Type } from "typebox";
 import { loadSettings, SettingsError } from "./settings.js";
@@ -18,6 +21,23 @@ test("a present but empty key counts as absent", () => {
     PORT: 3000,
     SECRET: "long enough",
   });
+});
+
+test("a value can come from a file, and a file that is empty or unreadable is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "settings-"));
+  const [full, empty] = [join(folder, "full"), join(folder, "empty")];
+  writeFileSync(full, "long enough\n");
+  writeFileSync(empty, " \n");
+  const load = (more: object) => loadSettings(SCHEMA, { SECRET_FILE: full, ...more });
+  try {
+    expect(load({})).toEqual({ PORT: 3000, SECRET: "long enough" });
+    // Without an error, an optional secret that wasn't delivered would be off.
+    expect(() => load({ NAME_FILE: empty })).toThrow(/^Bad settings:\n {2}NAME_FILE names an empty file$/);
+    expect(() => load({ NAME_FILE: folder })).toThrow(/^Bad settings:\n {2}NAME_FILE names an unreadable file$/);
+    expect(load({ NAME: "x", NAME_FILE: empty })).toMatchObject({ NAME: "x" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("names all bad keys at once and never a value", () => {

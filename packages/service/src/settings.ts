@@ -31,8 +31,9 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
  * Reads typed settings from environment variables. An empty variable counts as absent, so a line `KEY=` in an env file
- * means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown variables are ignored, because
- * other programs share the environment.
+ * means the default. `KEY_FILE` names a file that holds the value, for secrets. An empty file is refused: its secret is
+ * missing, and the service would run without encryption or a shared Redis. Unknown variables are ignored, because other
+ * programs share the environment.
  * @throws SettingsError naming all bad keys at once
  */
 export function loadSettings<S extends TObject>(
@@ -44,9 +45,10 @@ export function loadSettings<S extends TObject>(
   ajvFormats.default(ajv);
   const values: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
-  const unreadable: string[] = [];
+  const badFiles: string[] = [];
   for (const key of Object.keys(schema.properties)) {
-    const value = source[key]?.trim() || fromFile(source[`${key}_FILE`]?.trim(), () => unreadable.push(key));
+    const refuse = (why: string) => badFiles.push(`${key}_FILE names an ${why} file`);
+    const value = source[key]?.trim() || fromFile(source[`${key}_FILE`]?.trim(), refuse);
     const { default: unset } = schema.properties[key] as { default?: unknown };
     if (value) given[key] = schema.properties[key];
     if (value || unset !== undefined) values[key] = value || unset;
@@ -62,7 +64,7 @@ export function loadSettings<S extends TObject>(
     bad.add(key);
     return problem(schema, key, missing ? "is required" : String(error.message));
   });
-  for (const key of unreadable) problems.push(`${key}_FILE names an unreadable file`);
+  problems.push(...badFiles);
   const others = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
   for (const [key, rule] of Object.entries(rules)) {
     const value = others[key];
@@ -74,12 +76,14 @@ export function loadSettings<S extends TObject>(
 }
 
 /** Reads the file that `<name>_FILE` names. Containers get secrets this way. */
-function fromFile(path: string | undefined, onUnreadable: () => void): string | undefined {
+function fromFile(path: string | undefined, refuse: (why: "unreadable" | "empty") => void): string | undefined {
   if (!path) return undefined;
   try {
-    return readFileSync(path, "utf8").trim();
+    const value = readFileSync(path, "utf8").trim();
+    if (value === "") refuse("empty");
+    return value;
   } catch {
-    onUnreadable();
+    refuse("unreadable");
     return undefined;
   }
 }
