@@ -30,7 +30,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/markdownFences": { digest: "SF1xRRHRwJdZnIom", changed: "2026-11-28" },
   "/checks/markdownLinks": { digest: "rRM5kJMq0pogurbX", changed: "2026-11-28" },
   "/checks/contentNoJs": { digest: "6eBioZM8jZDXAFsr", changed: "2026-11-28" },
-  "/checks/headingStructure": { digest: "pxqAns-ggXbhhBym", changed: "2026-11-28" },
+  "/checks/headingStructure": { digest: "m4XxsdDacwFkMQUn", changed: "2026-11-28" },
   "/checks/semanticHtml": { digest: "iVVxVwryyPyRFcIH", changed: "2026-11-28" },
   "/checks/imageAlt": { digest: "ke9FVEARwZEtpSMx", changed: "2026-11-28" },
   "/checks/accessibleControls": { digest: "czzi2RKGlDIHUO0h", changed: "2026-11-28" },

@@ -924,7 +924,7 @@ class KeyAccount(TypedDict):
     livemode: bool
     """Whether real money moves"""
     scope: Literal["full", "agentic"]
-    """agentic: of links and payments, only agentic ones"""
+    """agentic: links and payments only if they are agentic"""
     permissions: Optional[KeyPermissions]
     """Rights of a restricted key: `write` includes `read`, and what isn't named is refused. Null: all rights of
     its scope. `security` of each operation lists the rights that it needs
@@ -2236,7 +2236,7 @@ class RefundCreatedEvent(TypedDict):
 
 class RefundDraft(TypedDict):
     transaction: str
-    """Unsigned legacy message, base64. Valid for about 90 seconds"""
+    """Unsigned transaction with a legacy message, base64. Valid for about 90 seconds"""
 
 
 class RefundExpiredEvent(TypedDict):

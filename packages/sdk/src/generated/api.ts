@@ -3281,7 +3281,7 @@ export interface components {
             /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
-             * agentic: of links and payments, only agentic ones
+             * agentic: links and payments only if they are agentic
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -5270,7 +5270,7 @@ export interface components {
             event: "refund.created";
         };
         RefundDraft: {
-            /** Unsigned legacy message, base64. Valid for about 90 seconds */
+            /** Unsigned transaction with a legacy message, base64. Valid for about 90 seconds */
             transaction: string;
         };
         RefundedPayment: components["schemas"]["Refund"] & {
@@ -8415,7 +8415,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** Unsigned legacy message, base64 */
+                            /** Unsigned transaction with a legacy message, base64 */
                             transaction: string;
                         };
                         /** @enum {string} */
