@@ -20,7 +20,7 @@ import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { noteMerchantRequests } from "./http/plugins/merchant-requests.js";
-import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
+import { lowerIds, rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 import { parseQuery } from "./http/query-string.js";
 import type { RouteInstaller } from "./http/route.js";
 import { accountRoutes } from "./http/routes/account.js";
@@ -173,6 +173,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? parseSunset(SUNSET_DATE) : null });
   allowCrossOrigin(app);
   refuseEmptyIds(app);
+  lowerIds(app);
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

@@ -183,6 +183,23 @@ describe("a member", () => {
     await ask(409, "DELETE", `${MEMBERS}/${only.id}`, last);
   });
 
+  test("named by an id in capitals is the same member: the last owner can't leave, and a viewer can", async () => {
+    const { id: merchantId } = await dashboard.makeMerchant();
+    const [last, viewer] = [await dashboard.join(merchantId, "owner"), await dashboard.join(merchantId, "viewer")];
+    const own = async (user: User) => {
+      const members = await data(200, "GET", MEMBERS, user);
+      return members.find(({ isYou }: { isYou: boolean }) => isYou).id as string;
+    };
+    const capitals = async (user: User) => `${MEMBERS}/${(await own(user)).toUpperCase()}`;
+    await ask(409, "DELETE", await capitals(last), last);
+    await ask(409, "PATCH", await capitals(last), last, { role: "viewer" });
+    const changed = await data(200, "PATCH", await capitals(viewer), last, { role: "developer" });
+    expect(changed).toMatchObject({ id: await own(viewer), role: "developer" });
+    await ask(200, "DELETE", await capitals(viewer), viewer);
+    const { prisma } = dashboard.deps.database;
+    expect(await prisma.merchantMember.findMany({ where: { merchantId } })).toMatchObject([{ role: "owner" }]);
+  });
+
   test("can be added, invited and given a role by the operator", async () => {
     const { id: merchantId } = await dashboard.makeMerchant();
     const admin = async (...args: string[]) =>
@@ -195,7 +212,9 @@ describe("a member", () => {
     expect((await admin("add-member", ...of, "--subject", user.subject, "--role", "viewer")).stderr).toMatch(
       /set-role/,
     );
-    expect((await admin("set-role", "--member", added.id, "--role", "viewer")).stderr).toMatch(/at least one owner/);
+    for (const member of [added.id, added.id.toUpperCase()]) {
+      expect((await admin("set-role", "--member", member, "--role", "viewer")).stderr).toMatch(/at least one owner/);
+    }
     const invitation = await done("invite", ...of, "--email", "Second@Acme.example", "--role", "owner");
     const second = await dashboard.signInBy("second@acme.example");
     await ask(200, "POST", `/api/v1/session/invitations/${invitation.id}/accept`, second);
@@ -222,6 +241,8 @@ describe("a wallet", () => {
     expect(await data(200, "PATCH", `${WALLETS}/${second.id}`, user, { isDefault: true })).toMatchObject({
       isDefault: true,
     });
+    const capitals = `${WALLETS}/${second.id.toUpperCase()}`;
+    expect(await data(200, "PATCH", capitals, user, { isDefault: true })).toMatchObject({ id: second.id });
     expect(await data(200, "DELETE", `${WALLETS}/${first.id}`, user)).toEqual({ id: first.id, deleted: true });
     expect((await data(200, "GET", WALLETS, user)).map(({ id }: { id: string }) => id)).toEqual([second.id]);
     expect(await data(200, "GET", WALLETS, user, undefined, LIVE)).toEqual([]);

@@ -90,11 +90,13 @@ export function createTeamRepository(pool: Pool): TeamRepository {
       inTransaction(pool, async (client) => {
         // The lock allows one change at a time: two owners who remove each other must not both succeed.
         await client.query(LOCK_MERCHANT, [merchantId]);
-        const { rows } = await client.query("SELECT merchant_id FROM merchant_members WHERE id = $1", [memberId]);
-        if (rows.length === 0) return "unknown";
-        if (rows[0].merchant_id !== merchantId) return "foreign";
+        const { rows } = await client.query("SELECT id, merchant_id FROM merchant_members WHERE id = $1", [memberId]);
+        const [member] = rows;
+        if (member === undefined) return "unknown";
+        if (member.merchant_id !== merchantId) return "foreign";
         const owners = (await client.query<{ id: string }>(OWNERS, [merchantId])).rows;
-        if (role !== "owner" && owners.length === 1 && owners[0]?.id === memberId) return "last-owner";
+        // Compares stored ids, because the operator may have typed `memberId` in capitals.
+        if (role !== "owner" && owners.length === 1 && owners[0]?.id === member.id) return "last-owner";
         const [text, values] =
           role === null
             ? ["DELETE FROM merchant_members WHERE id = $1", [memberId]]
