@@ -283,4 +283,20 @@ test("a wallet that another merchant has taken over sends refunds only for its n
   await world.readFinal();
   expect(await world.refund(refund.id)).toMatchObject({ json: { status: "pending" }, unresolved: [] });
   await expect(world.prepare(payment, 1)).rejects.toMatchObject({ code: "CONFLICT" });
+
+  // The new owner refunds the same customer. The former owner sees the transfer on the chain, and is faster.
+  const ask = (method: string, path: string, more: object) =>
+    payments.call(method, path, { key: owner.testKey, body: more });
+  const paid = await world.evm.transferUsdc({ from: BUYER, to: wallet, amountBaseUnits: 300n * CENT });
+  await world.evm.mine();
+  const own = (await ask("POST", "/api/v1/transactions", { ...body, amount: 3, txHash: paid })).body.data;
+  const owed = (await ask("POST", `/api/v1/transactions/${own.id}/refunds`, { amount: 3 })).body.data;
+  const sent = await world.payBack(300n * CENT, BUYER, wallet);
+  await world.evm.mine();
+  expect(await record(payment, 3, sent)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("belongs to another merchant now") },
+  });
+  await world.readFinal();
+  expect(await world.refund(owed.id)).toMatchObject({ json: { status: "succeeded", txHash: sent } });
 });

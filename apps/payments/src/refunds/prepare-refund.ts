@@ -63,10 +63,8 @@ export async function prepareRefund(
       },
     );
   }
+  await requireKeptWallet(prepared, payment, caller);
   const { merchantWallet } = payment;
-  if (await prepared.isTakenOver(merchantWallet, caller.merchantId, caller.mode)) {
-    fail("CONFLICT", `The wallet that was paid, ${merchantWallet}, belongs to another merchant now.`);
-  }
   const nowMs = clock.now();
   const expiresAt = new Date(nowMs + (input.expiresIn ?? REFUND_LIFE_SECONDS.default) * 1_000);
   const { family, decimals } = getNetwork(network);
@@ -96,6 +94,20 @@ export async function prepareRefund(
   if (outcome === "prepared") return refund;
   if (outcome === "claim_lost") return failInFlight();
   return failTooMuch(outcome.freeCents);
+}
+
+/**
+ * Refuses a refund from a wallet that another merchant has taken over. The transfers that it sends are the new owner's
+ * refunds.
+ * @throws CONFLICT
+ */
+export async function requireKeptWallet(
+  prepared: Pick<PreparedRefundsRepository, "isTakenOver">,
+  { merchantWallet }: RefundablePayment,
+  { merchantId, mode }: Caller,
+): Promise<void> {
+  if (!(await prepared.isTakenOver(merchantWallet, merchantId, mode))) return;
+  fail("CONFLICT", `The wallet that was paid, ${merchantWallet}, belongs to another merchant now.`);
 }
 
 function chooseAmount({ amount }: PrepareInput, freeCents: bigint): bigint {

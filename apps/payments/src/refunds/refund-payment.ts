@@ -9,6 +9,8 @@ import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
 import { requireUnspent, verdictError } from "../transactions/proof-errors.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
+import { requireKeptWallet } from "./prepare-refund.js";
+import type { PreparedRefundsRepository } from "./prepared-refunds-repository.js";
 import type { Refund } from "./refund.js";
 import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";
 
@@ -22,6 +24,7 @@ interface RefundInput {
 
 interface RefundDeps {
   readonly refunds: RefundsRepository;
+  readonly prepared: Pick<PreparedRefundsRepository, "isTakenOver">;
   readonly transactions: Pick<TransactionsRepository, "unpurchased">;
   readonly chains: Chains;
   readonly clock: Clock;
@@ -30,8 +33,8 @@ interface RefundDeps {
 
 /**
  * Records a refund after proving it on the chain. The transfer must be USDC on the payment's network, from the wallet
- * that received the payment, to the payer or the purchase's refund address. It must not be older than the payment, and
- * must move at least the amount. A transfer counts for one refund only, and all refunds of a payment together can't
+ * that received the payment, to the payer or the purchase's refund address. If another merchant has taken this wallet
+ * over, nothing is recorded. The transfer must not be older than the payment, and must move at least the amount. A transfer counts for one refund only, and all refunds of a payment together can't
  * exceed the payment. No database transaction is open while the service waits for a node. When the refund is stored,
  * the remaining amount is checked again under a lock.
  */
@@ -47,6 +50,7 @@ export async function refundPayment(
   const txHash = requireHash(input, payment);
   if (await deps.refunds.isUsed(txHash, caller.merchantId)) return fail("CONFLICT", MESSAGES.duplicate);
   requireRefundable(payment, amountCents);
+  await requireKeptWallet(deps.prepared, payment, caller);
   const amountBaseUnits = baseUnitsOfCents(amountCents, getNetwork(payment.network).decimals);
   const verdict = await deps.chains.chain(payment.network).verify({
     network: payment.network,

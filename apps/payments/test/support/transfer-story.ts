@@ -360,7 +360,10 @@ export class TransferStory implements AuditedWorld {
     const transactionId = this.#pick(rows)?.id;
     if (!transactionId) return;
     const input = { transactionId, amount: 1, txHash: back.txHash };
-    await this.#service.attempt(() => refundPayment(this.#service.deps(), this.#caller(this.shop), input, () => null));
+    const prepared = createPreparedRefundsRepository(this.#database.pool);
+    await this.#service.attempt(() =>
+      refundPayment({ ...this.#service.deps(), prepared }, this.#caller(this.shop), input, () => null),
+    );
   }
 
   async #prepareRefund(): Promise<void> {
@@ -418,8 +421,9 @@ export class TransferStory implements AuditedWorld {
       );
       if (!rows[0]) continue;
       const input = { transactionId: rows[0].id, amount: 1, txHash: back.txHash };
+      const prepared = createPreparedRefundsRepository(this.#database.pool);
       const outcome = await this.#service.attempt(() =>
-        refundPayment(this.#service.deps(0), this.#caller(this.shop), input, () => null),
+        refundPayment({ ...this.#service.deps(0), prepared }, this.#caller(this.shop), input, () => null),
       );
       if (outcome instanceof ServiceError)
         this.#service.faults.push(`the refund ${back.txHash} is refused: ${outcome.message}`);
