@@ -144,6 +144,25 @@ describe.each<[string, () => Signer]>([
     expect((await ownersOf(signer.address)).live).toBe(squatter.merchantId);
   });
 
+  test("returns a proven wallet that was removed, and that another merchant has added meanwhile", async () => {
+    const signer = makeSigner();
+    await prove(signer);
+    const wallets = "/api/v1/account/wallets";
+    const headers = { "x-svc-mode": "live" };
+    const [{ id }] = (await dashboard.ask(user, "GET", wallets, { headers })).body.data;
+    expect((await dashboard.ask(user, "DELETE", `${wallets}/${id}`, { headers })).status).toBe(200);
+    // No other merchant has the wallet, so the proof still counts.
+    expect((await begin(signer.address)).status).toBe("verified");
+    const squatter = await dashboard.makeAccount();
+    const added = await dashboard.ask(squatter, "POST", wallets, { headers, body: { address: signer.address } });
+    expect(added.status).toBe(201);
+    const pending = await begin(signer.address);
+    expect(pending).toMatchObject({ status: "pending", challenge: { message: expect.any(String) } });
+    const signature = await signer.sign(pending.challenge.message);
+    expect((await finish(signer.address, signature)).body.data.status).toBe("verified");
+    expect((await ownersOf(signer.address)).live).toBe(user.merchantId);
+  });
+
   test("works once, and only for the merchant that it names", async () => {
     const signer = makeSigner();
     const signature = await signer.sign((await begin(signer.address)).challenge.message);

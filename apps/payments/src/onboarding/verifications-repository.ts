@@ -36,8 +36,9 @@ interface NewChallenge {
 export interface VerificationsRepository {
   list(merchantId: string): Promise<StoredCheck[]>;
   /**
-   * Returns the check. Sets this challenge first, unless the check is verified or still has a valid challenge. Of two
-   * concurrent calls, only one sets its challenge.
+   * Returns the check. Sets this challenge first, unless the check is verified or still has a valid challenge. Also
+   * sets it for a verified wallet that another merchant has in live mode. Of two concurrent calls, only one sets its
+   * challenge.
    */
   begin(check: CheckKey, challenge: NewChallenge, now: Date): Promise<StoredCheck>;
   find(check: CheckKey): Promise<StoredCheck | null>;
@@ -53,10 +54,13 @@ export interface VerificationsRepository {
 const COLUMNS = `type, target, status, nonce, expires_at AS "expiresAt", verified_at AS "verifiedAt"`;
 const LIST = `SELECT ${COLUMNS} FROM verifications WHERE merchant_id = $1 ORDER BY created_at, id`;
 const FIND = `SELECT ${COLUMNS} FROM verifications WHERE merchant_id = $1 AND type = $2 AND target = $3`;
+/** A merchant that removed its proven wallet must be able to prove it again, if another merchant has added it since. */
 const BEGIN = `INSERT INTO verifications AS v (id, merchant_id, type, target, status, nonce, expires_at, created_at)
   VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7)
   ON CONFLICT (merchant_id, type, target) DO UPDATE SET status = 'pending', nonce = $5, expires_at = $6, verified_at = NULL
-  WHERE v.status = 'unverified' OR (v.status = 'pending' AND v.expires_at <= $7)`;
+  WHERE v.status = 'unverified' OR (v.status = 'pending' AND v.expires_at <= $7)
+    OR (v.status = 'verified' AND v.type = 'wallet' AND EXISTS (SELECT FROM merchant_wallets w
+      WHERE w.mode = 'live' AND w.address = v.target AND w.merchant_id <> v.merchant_id))`;
 /** A challenge works once. */
 const VERIFY = `UPDATE verifications SET status = 'verified', verified_at = $5, nonce = ''
   WHERE merchant_id = $1 AND type = $2 AND target = $3 AND nonce = $4 AND status = 'pending' AND expires_at > $5`;
