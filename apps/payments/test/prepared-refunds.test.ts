@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createChains } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
+import { deadUrl } from "../../../packages/chains/test/faulty-nodes.js";
 import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 import { randomEvmWallet } from "./support/payments-under-test.js";
 import { type Payment, type RefundingWorld, secondWatcher, startRefundingWorld } from "./support/refunding-world.js";
@@ -101,6 +103,35 @@ describe("a transfer that is not the refund's completes nothing", () => {
     await world.readFinal();
     expect(await jsonOf(refund.id)).toMatchObject({ status: "pending" });
     expect(await world.booksOf(payment)).toMatchObject({ refunded: 0 });
+  });
+
+  test("a final block that the chain drops before anyone verified it: the merchant hears of it, and the refund ends", async () => {
+    const payment = await world.recorded(340);
+    const refund = await world.prepare(payment, 3.4, { expiresIn: 300 });
+    await world.readFinal();
+    const txHash = await world.payBack(340n * CENT);
+    await world.evm.mine(2);
+    const settings = { rpcUrls: [await deadUrl()], confirmations: 2, nodeTimeoutMs: 1_000, pollMs: 0 };
+    const chains = createChains({ base_sepolia: settings });
+    await secondWatcher(world, { chains }).readOnce("base_sepolia");
+    await chains.close();
+    await world.evm.reorg(3);
+    await world.readFinal();
+    expect(await world.refund(refund.id)).toMatchObject({ json: { status: "pending" }, unresolved: [] });
+    // As if all this had happened three days ago.
+    const { pool } = world.payments.deps.database;
+    const ago = (...columns: string[]) => columns.map((name) => `${name} = ${name} - interval '3 days'`).join(", ");
+    const times = ago("created_at", "expires_at", "watch_until");
+    await pool.query(`UPDATE prepared_refunds SET ${times} WHERE id = $1`, [refund.id]);
+    const noted = ago("created_at", "block_time");
+    const { rowCount } = await pool.query(`UPDATE refund_transfers SET ${noted} WHERE tx_hash = $1`, [txHash]);
+    expect(rowCount).toBe(1);
+    await world.readFinal();
+    expect(await world.refund(refund.id)).toMatchObject({
+      json: { status: "expired" },
+      unresolved: [{ txHash, reason: "other" }],
+    });
+    expect(await world.eventsOf(refund.id)).toEqual(["refund.created", "refund.unresolved", "refund.expired"]);
   });
 
   test("one that was recorded by its hash counts once and has no event", async () => {

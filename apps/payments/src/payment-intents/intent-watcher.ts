@@ -135,7 +135,7 @@ async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: Ab
     await store.endReading(assignment, now());
     if (final !== null) {
       await actOnReceived(deps, network, final.block, stopping);
-      await actOnSent(deps, network, stopping);
+      await actOnSent(deps, network, final.time, stopping);
       await store.expire(network, final.time, now(), EXPIRE_AT_ONCE);
     }
     return true;
@@ -160,10 +160,15 @@ async function actOnReceived(
   }
 }
 
-async function actOnSent(deps: WatcherDeps, network: NetworkName, stopping: AbortSignal): Promise<void> {
+async function actOnSent(
+  deps: WatcherDeps,
+  network: NetworkName,
+  readUpTo: Date,
+  stopping: AbortSignal,
+): Promise<void> {
   for (const of of await deps.refundOutcomes.undecided(network, FINAL_AT_ONCE)) {
     if (stopping.aborted) return;
-    await applySentTransfer(deps, of).catch((error) =>
+    await applySentTransfer(deps, of, readUpTo).catch((error) =>
       deps.report(error, `failed to act on refund ${of.txHash} on ${network}`),
     );
   }

@@ -28,7 +28,10 @@ export const UNRESOLVED_REFUND_REASONS = [
    * such a transfer.
    */
   "shared_transaction",
-  /** The chain doesn't confirm the transfer, for example because money went back in the same transaction. */
+  /**
+   * The chain doesn't confirm the transfer, for example because money went back in the same transaction, or because the
+   * chain has dropped its block.
+   */
   "other",
 ] as const;
 export type UnresolvedRefundReason = (typeof UNRESOLVED_REFUND_REASONS)[number];

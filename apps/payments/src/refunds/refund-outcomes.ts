@@ -21,6 +21,8 @@ export interface NotedTransfer extends SentTransfer {
   readonly position: string;
   readonly from: string;
   readonly to: string;
+  /** When the service noted the transfer. */
+  readonly notedAt: Date;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface RefundOutcomes {
 }
 
 const UNDECIDED = `SELECT id, network, tx_hash AS "txHash", position, block_time AS "blockTime", sender AS "from", recipient AS "to",
-    base_units AS "baseUnits", named_id AS "namedId"
+    base_units AS "baseUnits", named_id AS "namedId", created_at AS "notedAt"
   FROM refund_transfers WHERE network = $1 AND outcome IS NULL ORDER BY block_number, position LIMIT $2`;
 const BETWEEN = `SELECT * FROM prepared_refunds AS r WHERE network = $1 AND is_watched AND merchant_wallet_address = $2 AND wallet_address = $3
   AND $4::timestamptz BETWEEN created_at - interval '${BLOCK_TIME_LAG_MS} milliseconds' AND watch_until
