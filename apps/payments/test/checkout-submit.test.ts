@@ -190,6 +190,33 @@ test("a submission that arrives in time completes its session although the proof
   expect((await poll(session.id)).status).toBe("completed");
 });
 
+test("a submission whose proof outlasts its session and the grace time gets 404, and the payment stays free", async () => {
+  const session = await shop.makeSession();
+  const endMs = Date.parse(session.expiresAt as string);
+  shop.stopClock(endMs - 1_000);
+  const txHash = await shop.pay(7);
+  shop.gate.close();
+  const headers = idempotent();
+  const answer = send(0, bodyOf(session.id, txHash), headers);
+  await until(() => shop.gate.waiting() > 0);
+  const late = new Date(endMs + 60_000);
+  await shop.payments.deps.checkout.sessions.expire(late, late, 100);
+  expect(await shop.events("checkout.expired", session.id)).toHaveLength(1);
+  shop.gate.open();
+  expect(await answer).toMatchObject({
+    status: 404,
+    body: {
+      code: "NOT_FOUND",
+      message: "This checkout session has expired.",
+      hint: expect.stringContaining("POST /api/v1/transactions"),
+    },
+  });
+  shop.setClock(0);
+  const body = { amount: 0.07, token: "USDC", network: "base_sepolia", txHash, walletAddress: BUYER };
+  const recorded = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
+  expect(recorded.status).toBe(201);
+});
+
 describe("at the same time, through two services", () => {
   test("40 submissions of one hash to 20 sessions: one is completed, one recording, counted once", async () => {
     const link = await shop.makeLink();

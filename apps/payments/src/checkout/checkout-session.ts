@@ -67,10 +67,13 @@ export async function readSession(
 export function requireAlive(session: CheckoutSession, nowMs: number): CheckoutSession {
   const isGone = session.status === "expired" || Date.parse(session.expiresAt) <= nowMs;
   if (session.status === "completed" || !isGone) return session;
-  return fail("NOT_FOUND", "This checkout session has expired.", {
+  return failExpired();
+}
+
+export const failExpired = (): never =>
+  fail("NOT_FOUND", "This checkout session has expired.", {
     hint: "Create a new one. If the buyer has paid anyway, record the payment with POST /api/v1/transactions.",
   });
-}
 
 /** Request body, validated by its schema. */
 interface SessionInput {

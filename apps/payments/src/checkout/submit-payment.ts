@@ -7,7 +7,7 @@ import { type RecordTransactionDeps, recordTransfer } from "../recordings/record
 import { failReserved } from "../recordings/store-recording.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { parseTransfer, type TransactionInput } from "../transactions/transaction-rules.js";
-import { type CheckoutSession, requireAlive } from "./checkout-session.js";
+import { type CheckoutSession, failExpired, requireAlive } from "./checkout-session.js";
 import type { CheckoutSessionsRepository } from "./checkout-sessions-repository.js";
 
 /** Request body, validated by its schema. */
@@ -57,7 +57,12 @@ export async function submitPayment(
     async store(made, transfers) {
       const payment = { transaction: made, transfers };
       const outcome = await deps.sessions.complete(session, payment, toCompletion(completed(made)));
-      if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
+      if (outcome === "taken") {
+        const now = await deps.sessions.find(sessionId);
+        // The proof took longer than the grace time, and the session has expired with its event.
+        if (now?.status !== "completed") return failExpired();
+        failCompleted(now.transactionId);
+      }
       // Anyone can see transfers on the chain, so the submitted hash may be another payer's. Therefore the error
       // doesn't name the payment intent that reserved the transfer.
       if (outcome === "reserved") failReserved(caller, undefined);
