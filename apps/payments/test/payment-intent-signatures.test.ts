@@ -361,6 +361,21 @@ test("while a signature is being settled, its intent can't be canceled: a cancel
   expect((await cancel()).body.retryAfter).toBeUndefined();
 });
 
+test("while a signature is being settled, the test clock doesn't move its intent: a payment in time isn't called late", async () => {
+  const { id, token } = await open();
+  const { expiresAt } = await read(id);
+  await world.node.setAutomine(false);
+  const answer = send(token, await sign());
+  await until(async () => (await look(token)).signed !== null);
+  const body = { seconds: 1_800, ids: [id] };
+  const advanced = await payments.call("POST", "/api/v1/test-clock/advance", { key: shop.testKey, body });
+  expect(advanced).toMatchObject({ status: 200, body: { data: { paymentIntents: [], notMoved: [id] } } });
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  expect((await answer).status).toBe(200);
+  expect(await read(id)).toMatchObject({ status: "completed", late: false, expiresAt });
+});
+
 test("a payer still sees the payment after the wallet was taken over; no one else can pay there anymore", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);

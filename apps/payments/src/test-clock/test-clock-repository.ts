@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Scope } from "../authorization/caller.js";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
+import { isBeingSettled } from "../payment-intents/watch-statements.js";
 import { inTransaction } from "../sql/transaction.js";
 
 interface MovedIntent {
@@ -49,6 +50,11 @@ const OPEN_INTENTS = `SELECT id FROM payment_intents WHERE merchant_id = $1 AND 
     AND ($3::uuid[] IS NULL OR id = ANY($3))
   ORDER BY id LIMIT $4 FOR UPDATE`;
 /**
+ * Leaves out intents whose signature is being settled: their payer has acted, and a new deadline would call the payment
+ * late. Runs after the lock, which a claim of a signature takes, too.
+ */
+const UNSIGNED = `SELECT id FROM unnest($1::uuid[]) AS open (id) WHERE NOT ${isBeingSettled("open.id")} ORDER BY id`;
+/**
  * Selects no deliveries that a worker is sending. Their `next_attempt_at` is the end of the worker's lease, and moving
  * it would send the event twice.
  */
@@ -85,9 +91,10 @@ export function createTestClockRepository(pool: Pool): TestClockRepository {
           return rows.map(({ id }) => id);
         };
         // API keys of scope `agentic` have no access to payment intents.
-        const intents = scope === "full" ? await find(OPEN_INTENTS) : [];
+        const open = scope === "full" ? await find(OPEN_INTENTS) : [];
+        const intents = (await client.query<{ id: string }>(UNSIGNED, [open])).rows.map(({ id }) => id);
         const deliveries = await find(PENDING_DELIVERIES, scope);
-        if (intents.length > limit || deliveries.length > limit) return "too_many";
+        if (open.length > limit || deliveries.length > limit) return "too_many";
         const moved = {
           paymentIntents: await moveIntents(client, intents, seconds, now),
           webhookDeliveries: await moveDeliveries(client, deliveries, seconds, now),
