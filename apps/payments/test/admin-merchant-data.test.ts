@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { until } from "@svc/localstack/until";
 import { MERCHANT_TABLES } from "../src/admin/merchant-data.js";
+import { createKey } from "../src/admin/merchants.js";
 import { createTeamRepository } from "../src/members/team-repository.js";
 import { type AdminCommand, adminOf, PUBLIC_URL } from "./support/admin-command.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -165,6 +166,34 @@ describe("a merchant who leaves", () => {
     }
     await closing;
     expect((await pool.query("SELECT 1 FROM merchant_members WHERE merchant_id = $1", [id])).rows).toEqual([]);
+  });
+
+  test("has no valid key and no active link after the closing, also none that is made while the closing waits", async () => {
+    const { pool } = payments.deps.database;
+    const { id, testKey: key } = await payments.makeMerchant();
+    const body = { network: "base_sepolia", name: "Mug", amount: 1 };
+    const makeLink = () => payments.call("POST", "/api/v1/payment-links", { key, body });
+    const first = (await makeLink()).body.data;
+    const holder = await pool.connect();
+    let closing: Promise<unknown> | undefined;
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT 1 FROM payment_links WHERE id = $1 FOR UPDATE", [first.id]);
+      closing = answerOf("close-merchant", "--merchant", id);
+      const waits =
+        "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()";
+      await until(async () => (await pool.query(waits)).rows.length > 0, 10_000);
+      expect((await makeLink()).status).toBe(201);
+      await createKey(payments.deps.database, { merchantId: id, mode: "test" });
+    } finally {
+      await holder.query("COMMIT");
+      holder.release();
+    }
+    expect(await closing).toMatchObject({ linksClosed: 2, keysRevoked: 5 });
+    const keys = "SELECT id FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL";
+    expect((await pool.query(keys, [id])).rows).toEqual([]);
+    const links = "SELECT id FROM payment_links WHERE merchant_id = $1 AND active";
+    expect((await pool.query(links, [id])).rows).toEqual([]);
   });
 
   test("is deleted from every table that holds rows of merchants", async () => {

@@ -135,17 +135,19 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
   const closed = await inTransaction(
     pool,
     async (client) => {
+      // This step can take long. Until the commit, keys and members still work. So the steps below also end the keys,
+      // APIs and links that they make in the meantime.
+      const linksBefore = await deactivateLinks(client, publicUrl, id, now);
       const keysRevoked = await revokeAllKeys(client, id, now);
-      const linksClosed = await deactivateLinks(client, publicUrl, id, now);
+      // Invitations first: this waits for users who accept one at this moment, and then removes them as members, too.
+      await client.query("DELETE FROM merchant_invitations WHERE merchant_id = $1", [id]);
+      await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
       // Free routes have no link, so their APIs must be deactivated too.
       await client.query("UPDATE apis SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active", [
         id,
         now,
       ]);
-      // Invitations first: this waits for users who accept one at this moment, and then removes them as members, too.
-      await client.query("DELETE FROM merchant_invitations WHERE merchant_id = $1", [id]);
-      await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
-      return { keysRevoked, linksClosed };
+      return { keysRevoked, linksClosed: linksBefore + (await deactivateLinks(client, publicUrl, id, now)) };
     },
     UNTIMED,
   );
