@@ -284,6 +284,18 @@ describe("a wallet", () => {
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);
   });
 
+  test("can't be removed while a checkout session asks a buyer to pay to it", async () => {
+    const { id: merchantId, testKey: key } = await dashboard.makeMerchant({ wallets: [] });
+    const user = await dashboard.join(merchantId, "owner");
+    const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
+    const body = { amount: 1, network: "base_sepolia" };
+    expect((await dashboard.call("POST", "/api/checkout/session", { key, body })).status).toBe(201);
+    expect((await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message).toContain("Watched payments: 1.");
+    const { pool } = dashboard.deps.database;
+    await pool.query("UPDATE checkout_sessions SET expires_at = now() WHERE merchant_id = $1", [merchantId]);
+    await ask(200, "DELETE", `${WALLETS}/${id}`, user);
+  });
+
   test("shows the state of its proof", async () => {
     const { id: merchantId } = await dashboard.makeMerchant({ wallets: [] });
     const user = await dashboard.join(merchantId, "owner");

@@ -43,17 +43,19 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 /**
- * Open uses of a wallet: active links, unarchived products, and intents whose transfers the service watches. The
- * service watches an intent for another day after the intent ends unpaid. It couldn't credit a late payment to a wallet
- * that no merchant owns anymore.
+ * Open uses of a wallet: active links, unarchived products, open checkout sessions, and intents whose transfers the
+ * service watches. The service watches an intent for another day after the intent ends unpaid. It couldn't credit a
+ * late payment to a wallet that no merchant owns anymore.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
   (SELECT count(*) FROM payment_links l WHERE l.merchant_id = $1 AND l.mode = $2::"Mode" AND l.active
      AND (l.merchant_wallet_address = $3 OR jsonb_path_exists(l.merchant_wallet_addresses, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text)))) AS links,
+  (SELECT count(*) FROM checkout_sessions s WHERE s.merchant_id = $1 AND s.mode = $2::"Mode" AND s.status = 'open'
+     AND s.expires_at > $4 AND s.pay_to = $3) +
   (SELECT count(*) FROM payment_intents i WHERE i.merchant_id = $1 AND i.mode = $2::"Mode"
      AND (i.status IN ('open', 'processing') OR (i.status <> 'completed' AND i.watch_until > $4))
-     AND jsonb_path_exists(i.wallets, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text))) AS intents`;
+     AND jsonb_path_exists(i.wallets, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text))) AS payments`;
 
 export async function listWallets({ pool, clock }: WalletListDeps, { merchantId, mode }: Owner): Promise<WalletView[]> {
   const { rows } = await pool.query(LIST, [merchantId, mode, new Date(clock.now())]);
@@ -122,11 +124,11 @@ export async function removeWallet(deps: WalletListDeps, owner: Owner, id: strin
     await client.query(LOCK_MERCHANT, [merchantId]);
     const { family, address, isDefault } = await ownWallet(client, owner, id);
     const values = [merchantId, mode, address, new Date(deps.clock.now())];
-    const { links, products, intents } = (await client.query(USES, values)).rows[0];
-    if (links !== "0" || products !== "0" || intents !== "0") {
+    const { links, products, payments } = (await client.query(USES, values)).rows[0];
+    if (links !== "0" || products !== "0" || payments !== "0") {
       fail(
         "CONFLICT",
-        `This wallet is in use. Active payment links: ${links}. Products: ${products}. Watched payments: ${intents}.`,
+        `This wallet is in use. Active payment links: ${links}. Products: ${products}. Watched payments: ${payments}.`,
         {
           hint: "Deactivate the links and archive the products, or change their wallet. Unpaid payments are watched until a day after their `expiresAt`.",
         },
