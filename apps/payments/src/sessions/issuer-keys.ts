@@ -81,7 +81,12 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
       });
     }
   };
-  const ageMs = () => (held ? clock.now() - held.fetchedMs : Number.POSITIVE_INFINITY);
+  const ageMs = () => {
+    if (!held) return Number.POSITIVE_INFINITY;
+    const age = clock.now() - held.fetchedMs;
+    // If the clock was set back, the keys would count as fresh for as long. So refresh them now.
+    return age < 0 ? FRESH_MS + 1 : age;
+  };
 
   return {
     async find(header, token, arrivedMs) {

@@ -60,12 +60,15 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 function createSessionAuthenticator(options: SessionAuthenticatorOptions): SessionAuthenticator {
   const { issuer, audience, keys, clock } = options;
-  const believed = new Map<string, { readonly user: SessionUser; readonly untilMs: number }>();
+  type Believed = { readonly user: SessionUser; readonly sinceMs: number; readonly untilMs: number };
+  const believed = new Map<string, Believed>();
 
   return {
     recall(token) {
       const hit = believed.get(token);
-      return hit && hit.untilMs > clock.now() ? hit.user : null;
+      const now = clock.now();
+      // If the clock was set back, the entry would outlive its time by as much.
+      return hit && hit.untilMs > now && hit.sinceMs <= now ? hit.user : null;
     },
     async verify(token, arrivedMs) {
       const now = clock.now();
@@ -89,7 +92,7 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
       if (iat > now / 1000 + TOLERANCE_SECONDS) return { outcome: "refused", hint: HINTS.early };
       if (!isSubject(sub)) return { outcome: "refused", hint: HINTS.malformed };
       const user = { issuer, subject: sub, email: verifiedEmail(verified.payload) };
-      believed.set(token, { user, untilMs: Math.min(now + BELIEVED_MS, exp * 1000) });
+      believed.set(token, { user, sinceMs: now, untilMs: Math.min(now + BELIEVED_MS, exp * 1000) });
       if (believed.size > CACHED_TOKENS_MAX) believed.delete(believed.keys().next().value as string);
       return { outcome: "accepted", user };
     },
