@@ -149,11 +149,11 @@ async function pay(way: Way): Promise<void> {
   show(words("script.confirmIn", { wallet: way.name }));
   try {
     await way.pay();
-    await look();
   } catch (error) {
     complain(describeTrouble(error, way.name, way.title));
-    await look().catch(() => {});
   }
+  // A failure to look says nothing about the payment: it must not make the page offer another one.
+  await look().catch(() => {});
 }
 
 function complain(text: string): void {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { findBrowser } from "@svc/localstack";
+import { giveSolanaWallet } from "./support/browser-wallets.js";
+import { begin, type PayPageWorld, polled, startPayPageWorld } from "./support/pay-page-world.js";
+
+const executablePath = findBrowser();
+const withBrowser = executablePath === null ? describe.skip : describe;
+
+let world: PayPageWorld;
+beforeAll(async () => {
+  if (executablePath !== null) world = await startPayPageWorld(executablePath);
+});
+afterAll(() => world?.stop());
+
+const STATE = "**/api/pay/intents/*";
+/** The page itself, which the script loads again when the payment has changed. */
+const PAGE = /^http:\/\/[^/]+\/pay\/intents\//;
+
+withBrowser("a payment page on a bad connection", () => {
+  test("offers no second payment if it can't load itself after the wallet has sent the first", async () => {
+    const link = await world.makeLink({ successUrl: null, network: "solana_devnet", networks: ["solana_devnet"] });
+    let isSent = false;
+    const approve = async () => {
+      isSent = true;
+    };
+    await world.look({}, async (page) => {
+      await giveSolanaWallet(page, world.solana.rpcUrl, { approve });
+      await begin(page, link.url);
+      // The service has seen the transfer, so the script loads the page again. The connection is lost just then.
+      await page.route(STATE, async (route) => {
+        if (isSent) await world.noticed("solana_devnet");
+        await route.fallback();
+      });
+      await page.route(PAGE, (route) => (isSent ? route.abort() : route.fallback()));
+      const lost = page.waitForEvent("requestfailed", (request) => PAGE.test(request.url()));
+      const button = page.getByRole("button", { name: "Pay $10.00 with Guard Wallet" });
+      await button.click();
+      await lost;
+      await page.clock.runFor(1_000);
+      expect(await page.locator("#wallets .said").allTextContents()).toEqual([
+        "Sent. This page updates when the network confirms it. Don't pay again.",
+      ]);
+      expect([await button.isDisabled(), await page.locator("#transfer").isVisible()]).toEqual([true, false]);
+      await page.unroute(PAGE);
+      await polled(page, "Paid");
+    });
+  });
+});
