@@ -240,13 +240,38 @@ function keepFocus(section: HTMLElement, place: string | null): void {
 }
 
 let looking: Promise<void> = Promise.resolve();
+let looksUnderWay = 0;
 let lookedAtMs = 0;
 let paceMs = data.pollMs;
 
 /** Runs polls one after the other, so that an older answer never replaces a newer one. */
 function look(): Promise<void> {
-  looking = looking.catch(() => {}).then(lookOnce);
+  looksUnderWay += 1;
+  looking = looking
+    .catch(() => {})
+    .then(lookOnce)
+    .finally(() => {
+      looksUnderWay -= 1;
+    });
   return looking;
+}
+
+/** After this time, the page stops waiting for an answer. Otherwise one lost answer would end all polls. */
+const ANSWER_WAIT_MS = 15_000;
+
+/** Requests a text of the service. Null if no whole answer arrives in time. */
+async function load(url: string, accept: string) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_WAIT_MS);
+  try {
+    const answer = await fetch(url, { headers: { accept }, signal: late.signal });
+    const { ok, status, headers } = answer;
+    return { ok, status, headers, text: await answer.text() };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Fields that a payer fills in. */
@@ -255,17 +280,16 @@ const TYPED = "form input[id], form select[id]";
 /** Reads the payment's state. If it has changed, loads the page again and replaces the content. */
 async function lookOnce(): Promise<void> {
   lookedAtMs = Date.now();
-  const answer = await fetch(api(), { headers: { accept: "application/json" } }).catch(() => null);
+  const answer = await load(api(), "application/json");
   showConnection(answer === null || answer.status >= 500);
   paceMs = getPollDelayMs(data.pollMs, answer);
   if (!answer?.ok) return;
-  const { data: view } = await answer.json();
+  const { data: view } = JSON.parse(answer.text);
   aheadMs = Date.parse(view.now) - Date.now();
   if (view.revision === data.revision) return;
-  const page = new DOMParser().parseFromString(
-    await (await fetch(location.pathname + location.search)).text(),
-    "text/html",
-  );
+  const loaded = await load(location.pathname + location.search, "text/html");
+  if (loaded === null) return showConnection(true);
+  const page = new DOMParser().parseFromString(loaded.text, "text/html");
   const [main, fresh] = [document.querySelector("main"), page.querySelector("main")];
   const next = readData(page);
   if (!main || !fresh || !next) return;
@@ -324,7 +348,7 @@ discoverSolanaWallets((wallet) => {
 });
 setInterval(() => countDown(aheadMs), TICK_MS);
 setInterval(() => {
-  const isDue = data.pollMs > 0 && Date.now() - lookedAtMs >= paceMs - EVERY_MS / 2;
+  const isDue = data.pollMs > 0 && looksUnderWay === 0 && Date.now() - lookedAtMs >= paceMs - EVERY_MS / 2;
   if (isDue && document.visibilityState === "visible") look().catch(() => {});
 }, EVERY_MS);
 document.addEventListener("visibilitychange", () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
+import type { Route } from "playwright-core";
 import { giveSolanaWallet } from "./support/browser-wallets.js";
-import { begin, type PayPageWorld, polled, startPayPageWorld } from "./support/pay-page-world.js";
+import { amountDue, begin, type PayPageWorld, polled, startPayPageWorld } from "./support/pay-page-world.js";
+import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 
 const executablePath = findBrowser();
 const withBrowser = executablePath === null ? describe.skip : describe;
@@ -43,6 +45,30 @@ withBrowser("a payment page on a bad connection", () => {
       expect([await button.isDisabled(), await page.locator("#transfer").isVisible()]).toEqual([true, false]);
       await page.unroute(PAGE);
       await polled(page, "Paid");
+    });
+  });
+
+  test("says so if a poll gets no answer, and doesn't repeat all polls that it missed", async () => {
+    const link = await world.makeLink({ successUrl: null, networks: ["base_sepolia"] });
+    await world.look({}, async (page) => {
+      await begin(page, link.url);
+      const due = await amountDue(page);
+      const held: Route[] = [];
+      let asked = 0;
+      let isHanging = true;
+      await page.route(STATE, async (route) => {
+        asked += 1;
+        if (isHanging) held.push(route);
+        else await route.fallback();
+      });
+      await page.clock.runFor(60_000);
+      await page.getByText("We can't reach the payment service.").first().waitFor();
+      isHanging = false;
+      await Promise.all(held.map((route) => route.abort().catch(() => {})));
+      await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: due });
+      await world.noticed("base_sepolia");
+      await polled(page, "Seen on the blockchain");
+      expect(asked).toBeLessThan(10);
     });
   });
 });
