@@ -71,7 +71,8 @@ const sent = remember<number>(`sent ${data.token}`);
 const SENT_LASTS_MS = 180_000;
 
 function waitForSent(): void {
-  const leftMs = (sent.get() ?? 0) + SENT_LASTS_MS - Date.now();
+  // At most the whole time: the device may have set its clock back.
+  const leftMs = Math.min(SENT_LASTS_MS, (sent.get() ?? 0) + SENT_LASTS_MS - Date.now());
   if (leftMs <= 0 || data.status !== "open") return;
   show(words("script.sent"));
   setTimeout(() => {
@@ -241,7 +242,7 @@ function keepFocus(section: HTMLElement, place: string | null): void {
 
 let looking: Promise<void> = Promise.resolve();
 let looksUnderWay = 0;
-let lookedAtMs = 0;
+let lookedAtMs = Number.NEGATIVE_INFINITY;
 let paceMs = data.pollMs;
 
 /** Runs polls one after the other, so that an older answer never replaces a newer one. */
@@ -279,7 +280,7 @@ const TYPED = "form input[id], form select[id]";
 
 /** Reads the payment's state. If it has changed, loads the page again and replaces the content. */
 async function lookOnce(): Promise<void> {
-  lookedAtMs = Date.now();
+  lookedAtMs = performance.now();
   const answer = await load(api(), "application/json");
   showConnection(answer === null || answer.status >= 500);
   paceMs = getPollDelayMs(data.pollMs, answer);
@@ -348,7 +349,8 @@ discoverSolanaWallets((wallet) => {
 });
 setInterval(() => countDown(aheadMs), TICK_MS);
 setInterval(() => {
-  const isDue = data.pollMs > 0 && looksUnderWay === 0 && Date.now() - lookedAtMs >= paceMs - EVERY_MS / 2;
+  // The device may set its clock back, so the time since the last poll doesn't come from the clock.
+  const isDue = data.pollMs > 0 && looksUnderWay === 0 && performance.now() - lookedAtMs >= paceMs - EVERY_MS / 2;
   if (isDue && document.visibilityState === "visible") look().catch(() => {});
 }, EVERY_MS);
 document.addEventListener("visibilitychange", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
 import type { Route } from "playwright-core";
 import { giveSolanaWallet } from "./support/browser-wallets.js";
-import { amountDue, begin, type PayPageWorld, polled, startPayPageWorld } from "./support/pay-page-world.js";
+import { amountDue, begin, heading, type PayPageWorld, polled, startPayPageWorld } from "./support/pay-page-world.js";
 import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 
 const executablePath = findBrowser();
@@ -69,6 +69,23 @@ withBrowser("a payment page on a bad connection", () => {
       await world.noticed("base_sepolia");
       await polled(page, "Seen on the blockchain");
       expect(asked).toBeLessThan(10);
+    });
+  });
+
+  test("goes on polling after the device sets its clock back", async () => {
+    const link = await world.makeLink({ successUrl: null, networks: ["base_sepolia"] });
+    await world.look({}, async (page) => {
+      await begin(page, link.url);
+      const due = await amountDue(page);
+      const earlier = (await page.evaluate<number>("Date.now()")) - 3_600_000;
+      await page.clock.runFor(3_000);
+      await page.clock.setSystemTime(earlier);
+      await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: due });
+      await world.noticed("base_sepolia");
+      const polls = page.waitForResponse(STATE, { timeout: 10_000 });
+      await page.clock.runFor(6_000);
+      await polls;
+      await heading(page, "Seen on the blockchain").waitFor();
     });
   });
 });
