@@ -89,3 +89,25 @@ withBrowser("a payment page on a bad connection", () => {
     });
   });
 });
+
+withBrowser("the page with a payer's invalid answers", () => {
+  test("still shows how the payment goes on, and can be read in another language", async () => {
+    const customFields = [{ key: "note", label: "Note", type: "text", optional: false }];
+    const link = await world.makeLink({ successUrl: null, customFields });
+    await world.look({}, async (page) => {
+      const { id, url } = await world.ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
+      await page.goto(url);
+      await page.getByLabel("Note").fill("   ");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByText("Check these fields: Note.").waitFor();
+      await page.getByRole("link", { name: "Deutsch" }).click();
+      await heading(page, "Erst antworten, dann zahlen").waitFor();
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByLabel("Note").fill("   ");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByText("Check these fields: Note.").waitFor();
+      await world.ask("POST", `/api/v1/payment-intents/${id}/cancel`);
+      await polled(page, "The seller ended this payment");
+    });
+  });
+});

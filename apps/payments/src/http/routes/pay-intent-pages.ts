@@ -38,6 +38,13 @@ export function intentPageRoutes(pages: FastifyInstance, pageDeps: PayPageDeps):
   pages.post<SendForm>("/pay/intents/:token/fields", { schema: { hide: true } }, async (request, reply) =>
     takeAnswers(pageDeps, request, reply),
   );
+  // A page with invalid answers has this address, and its script and its links to other languages request it.
+  pages.get<ShowPayment>("/pay/intents/:token/fields", { schema: { hide: true } }, async (request, reply) => {
+    const { token } = request.params;
+    if (!TOKEN.test(token)) throw new ServiceError("NOT_FOUND", "There is no such payment.");
+    const query = /\?.*$/s.exec(request.url)?.[0] ?? "";
+    return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}${query}`, 303);
+  });
 }
 
 /** Looks for the transfer whose hash the payer sent. */
