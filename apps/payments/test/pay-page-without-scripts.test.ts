@@ -65,4 +65,23 @@ withBrowser("a payer whose browser runs no scripts", () => {
       expect(await page.locator("main").textContent()).toMatch(/Receipt.*Solana Devnet/s);
     });
   });
+
+  test("has time to paste a hash and to read the answer, because the page then stops reloading itself", async () => {
+    const link = await world.makeLink();
+    await world.look({ javaScriptEnabled: false }, async (page) => {
+      await begin(page, link.url);
+      await page.getByText("Already paid but still waiting?").click();
+      await page.getByRole("link", { name: "Stop that to fill in this form." }).click();
+      const hash = page.getByLabel("Hash of the transaction");
+      await hash.fill(`0x${"5e".repeat(32)}`);
+      // Longer than the page otherwise waits before it reloads itself.
+      await page.waitForTimeout(7_000);
+      expect(await hash.inputValue()).toMatch(/^0x5e5e/);
+      await page.getByRole("button", { name: "Look for it" }).click();
+      const answer = page.getByText("find this transaction on Base Sepolia yet");
+      await answer.waitFor();
+      await page.waitForTimeout(7_000);
+      expect(await answer.isVisible()).toBe(true);
+    });
+  });
 });

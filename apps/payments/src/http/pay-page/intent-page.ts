@@ -49,8 +49,8 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
   const next = isPaid ? links.successUrl : null;
   const pollMs = getPollMs(view);
   const refreshSeconds = pollMs === POLL_MS.waiting ? REFRESH_SECONDS : pollMs / 1_000;
-  // Don't reload a form while the payer fills it in.
-  const isReloaded = pollMs > 0 && view.asks.length === 0;
+  // Don't reload a form while the payer fills it in, or the notice about a hash before the payer has read it.
+  const isReloaded = pollMs > 0 && view.asks.length === 0 && attempt.hint === undefined;
   const refresh = next ? { seconds: REFRESH_SECONDS, url: next } : isReloaded ? { seconds: refreshSeconds } : undefined;
   const price = words.price(view.amount);
   const back = isUnpaid(view) ? (links.cancelUrl ?? links.returnUrl) : links.returnUrl;

@@ -29,7 +29,8 @@ interface SendForm {
 export function intentPageRoutes(pages: FastifyInstance, pageDeps: PayPageDeps): void {
   pages.get<ShowPayment>("/pay/intents/:token", { schema: { hide: true } }, async (request, reply) => {
     const { params, query } = request;
-    const page = await renderPayment(pageDeps, params.token, wordsFor(request), { isFound: query.found === "1" });
+    const hint = query.hash === "1" ? { txHash: "", network: "" } : undefined;
+    const page = await renderPayment(pageDeps, params.token, wordsFor(request), { isFound: query.found === "1", hint });
     return pageDeps.send(reply, page);
   });
   pages.post<SendForm>("/pay/intents/:token", { schema: { hide: true } }, async (request, reply) =>

@@ -118,6 +118,7 @@ export const DE: Catalog = {
   "hash.label": "Hash der Transaktion",
   "hash.help": "Ihre Wallet zeigt ihn im Verlauf.",
   "hash.look": "Suchen",
+  "hash.stop": "Diese Seite lädt sich selbst neu. Anhalten, um dieses Formular auszufüllen.",
 
   "receipt.head": "Quittung",
   "receipt.price": "Preis",

@@ -115,6 +115,7 @@ export const EN = {
   "hash.label": "Hash of the transaction",
   "hash.help": "Your wallet shows it in its history.",
   "hash.look": "Look for it",
+  "hash.stop": "This page reloads itself. Stop that to fill in this form.",
 
   "receipt.head": "Receipt",
   "receipt.price": "Price",
