@@ -12,10 +12,20 @@ export class CannotSign extends Error {}
 
 const REJECTED = 4001;
 
-/** True if the user declined in the wallet. Some wallets report this only in the error's message. */
+const DECLINED = "(?:reject(?:ed|s)?|den(?:ied|ies)|cancel(?:l?ed|s)?|declined|disapproved)";
+/** Messages of wallets. Some name the user, and some say nothing else than that a request was declined. */
+const BY_USER = new RegExp(
+  `\\buser\\b.{0,20}${DECLINED}|${DECLINED} by (?:the )?user|^(?:(?:the )?(?:transaction|request|approval|signature|signing) )?(?:was )?${DECLINED}\\W*$`,
+  "i",
+);
+
+/**
+ * True if the user declined in the wallet. Some wallets report this only in the error's message. Nodes also "reject" and
+ * "cancel": such an error doesn't prove that nothing was sent.
+ */
 export function isRejection(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: number; message?: string };
-  return code === REJECTED || /reject|denied|cancel/i.test(message);
+  return code === REJECTED || BY_USER.test(message);
 }
 
 /** The wallet's error message; empty if there is none. */
