@@ -65,6 +65,21 @@ test("texts are records, too, and records that name no service are ignored", asy
   expect(dnsAid.records).toEqual(['_index._agents.site.example.com TXT "a\\"b"']);
 });
 
+test("records of a wildcard, which every name has, announce no agents; a name's own record does", async () => {
+  const mail = Buffer.from([12, ...Buffer.from("v=spf1 -all ")]);
+  const web = Buffer.concat([Buffer.from([0, 1, 0, 0, 1, 0, 3, 2]), Buffer.from("h3")]);
+  const wildcard = (query: Buffer) => {
+    const type = query.readUInt16BE(query.length - 4);
+    return type === 16 ? [mail] : type === 65 ? [web] : [];
+  };
+  const withoutAgents = await scanWithDns((query) => answerDns(query, wildcard(query), true));
+  expect(withoutAgents).toMatchObject({ asked: true, records: [], authenticated: false, error: null });
+  const withAgents = await scanWithDns((query) =>
+    answerDns(query, asks(query, "_mcp", 65) ? [SVCB] : wildcard(query), true),
+  );
+  expect(withAgents.records).toEqual(['_mcp._agents.site.example.com HTTPS 1 agent.example. alpn="h2" port=443']);
+});
+
 test("service bindings of ARD are records, too, and differ from texts at _x402", async () => {
   const seller = Buffer.from("v=x4021;url=https://site.example.com/sold");
   const dnsAid = await scanWithDns((query) => {

@@ -137,6 +137,8 @@ const ARD_OWNERS = ["_entries._agents", "_search._agents"];
 /** Name of TXT records such as `v=x4021;url=https://…` (draft-jeftovic-x402-dns-discovery). */
 const SELLERS_OWNER = "_x402";
 const NO_SUCH_NAME = 3;
+/** A name that no site uses. It has records only if the zone has a wildcard, whose records are about no agent. */
+const UNUSED_OWNER = "_no-such-name._agents";
 
 export const dnsAid = defineNode({
   name: "dnsAid",
@@ -152,34 +154,58 @@ export const dnsAid = defineNode({
     const ask = (owners: readonly string[], ofTypes: readonly DnsType[]) =>
       owners.flatMap((owner) => ofTypes.map((type) => ({ name: `${owner}.${hostname}`, type })));
     const questions = [...ask(OWNERS, types), ...ask(ARD_OWNERS, ["SVCB", "HTTPS"]), ...ask([SELLERS_OWNER], ["TXT"])];
-    const answers = await Promise.all(
-      questions.map(async (question) => ({
-        ...question,
-        answer: await askDns(dnsOverHttps, question, limits.requestTimeoutMs),
-      })),
-    );
-    const conclusive = answers.filter(({ answer }) => answer !== null && [0, NO_SUCH_NAME].includes(answer.code));
-    const isOfSellers = ({ name }: { readonly name: string }) => name.startsWith(`${SELLERS_OWNER}.`);
-    const withRecords = conclusive.filter((one) => !isOfSellers(one) && one.answer!.records.length > 0);
+    const askAll = (questions: readonly Question[]) =>
+      Promise.all(
+        questions.map(async (question) => ({
+          ...question,
+          answer: await askDns(dnsOverHttps, question, limits.requestTimeoutMs),
+        })),
+      );
+    const answers = await askAll(questions);
+    const conclusive = answers.filter(isConclusive);
+    const isOfSellers = ({ name }: Question) => name.startsWith(`${SELLERS_OWNER}.`);
+    const found = conclusive.filter((one) => !isOfSellers(one) && one.answer.records.length > 0);
+    const foundTypes = types.filter((type) => found.some((one) => one.type === type));
+    const ofUnused = await askAll(ask([UNUSED_OWNER], foundTypes));
+    const isOfWildcard = (type: DnsType, data: Buffer) =>
+      ofUnused.some((one) => one.type === type && one.answer?.records.some((other) => other.equals(data)));
+    const withRecords = found.flatMap((one) => {
+      const records = one.answer.records.filter((data) => !isOfWildcard(one.type, data));
+      return records.length === 0 ? [] : [{ ...one, records }];
+    });
+    const isWhole = conclusive.length === answers.length && ofUnused.every(isConclusive);
     return {
       asked: true,
-      records: withRecords.flatMap(({ name, type, answer }) =>
-        answer!.records.flatMap((data) => {
+      records: withRecords.flatMap(({ name, type, records }) =>
+        records.flatMap((data) => {
           const text = recordText(type, data);
           return text === null ? [] : [`${name} ${type} ${text}`];
         }),
       ),
-      sellers: conclusive.filter(isOfSellers).flatMap(({ answer }) => answer!.records.flatMap(plainText)),
-      authenticated: withRecords.length > 0 && withRecords.every(({ answer }) => answer!.authenticated),
-      error: conclusive.length < answers.length ? "the resolver did not answer every question" : null,
+      sellers: conclusive.filter(isOfSellers).flatMap(({ answer }) => answer.records.flatMap(plainText)),
+      authenticated: withRecords.length > 0 && withRecords.every(({ answer }) => answer.authenticated),
+      error: isWhole ? null : "the resolver did not answer every question",
     };
   },
 });
 
+interface Question {
+  readonly name: string;
+  readonly type: DnsType;
+}
+
+interface Answered extends Question {
+  readonly answer: DnsAnswer | null;
+}
+
+/** True if the answer shows which records the name has, or that it has none. */
+const isConclusive = (one: Answered): one is Answered & { readonly answer: DnsAnswer } =>
+  one.answer !== null && [0, NO_SUCH_NAME].includes(one.answer.code);
+
 /** Sends a DNS query by HTTPS (RFC 8484, section 4.1). Returns null if there is no valid response. */
 async function askDns(
   { url, client, signal }: NonNullable<GatherContext["dnsOverHttps"]>,
-  { name, type }: { readonly name: string; readonly type: DnsType },
+  { name, type }: Question,
   timeoutMs: number,
 ): Promise<DnsAnswer | null> {
   const address = new URL(url);
