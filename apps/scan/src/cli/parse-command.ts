@@ -106,6 +106,8 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
   const { values, positionals } = readArgs(args);
   if (values.help) return "help";
   if (values.version) return "version";
+  requireNames("--check", values.check);
+  requireNames("--fail-on", values["fail-on"]);
   const [url, ...others] = positionals;
   if (url === undefined) wrong("Which site? Give its address: site-scan https://example.com");
   if (others.length > 0) wrong(`Give only one address. ${others[0]} is a second one.`);
@@ -180,6 +182,11 @@ const isCategory = (name: string): name is Category => CATEGORIES.includes(name 
 
 const splitNames = (given: readonly string[]): string[] =>
   given.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
+
+/** Refuses an option without a name, such as an unset variable of a CI job: the run would pass without its gate. */
+function requireNames(option: string, given: readonly string[]): void {
+  if (given.some((list) => splitNames([list]).length === 0)) wrong(`${option} names no check.`);
+}
 
 function parseFailOn(given: readonly string[]): FailOn {
   const named = new Set(parseChecks(splitNames(given).filter((name) => !isCategory(name))));
