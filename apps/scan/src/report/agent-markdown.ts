@@ -149,7 +149,8 @@ function writtenOut({ id, check, unlocks }: FixedFinding, index: number): string
     observed.join("\n"),
     `Fix${docs[0] === undefined ? "" : ` (${docs[0]})`}:`,
     fenced("text", fix),
-    platform === undefined ? "" : `On ${platform.name}: ${sentence(platform.fix)}`,
+    // Unlike `sentence`, a block keeps the code in the fix, which contains no text of the site.
+    platform === undefined ? "" : `On ${platform.name}:\n\n${fenced("text", platform.fix)}`,
     "Verify:",
     fenced("sh", verify),
   ]

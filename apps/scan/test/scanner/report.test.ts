@@ -193,6 +193,8 @@ describe("a report", () => {
     expect(fix?.platform).toEqual({ name, fix: expect.stringMatching(words) });
     expect(fix?.prompt).toContain(`The site runs on ${name}:`);
     expect(renderAgentMarkdown(report)).toContain(`On ${name}:`);
+    // An agent copies it, so it must not contain look-alikes of backticks and angle brackets.
+    expect(renderAgentMarkdown(report)).toContain(fix?.platform?.fix ?? "no fix");
     const page = load(reportMain(report, { publicUrl: "https://scan.example.com" }).text);
     expect(page("#robotsTxt strong").first().text()).toBe(`On ${name}:`);
   });
