@@ -8,6 +8,12 @@ export const characterCount = (text: string): number => Array.from(text).length;
 /** RFC 5321 section 4.5.3.1: 64 for the local part, the @, and 255 for the domain. */
 export const EMAIL_LENGTH_MAX = 320;
 
+/**
+ * An e-mail address in the form in which the service stores and compares it. Only A to Z become lower case: Unicode has
+ * a second K (U+212A), whose lower case is the letter k. With it, another mailbox would count as the invited one.
+ */
+export const foldEmail = (email: string): string => email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 const amountReason = (min: string): string =>

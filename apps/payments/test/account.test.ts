@@ -114,6 +114,16 @@ describe("a member", () => {
     expect(await data(200, "GET", INVITATIONS, owner)).toEqual([]);
   });
 
+  test("can't accept an invitation for an address that only Unicode's lower case makes equal", async () => {
+    const email = "kate@acme.example";
+    const { id } = await data(201, "POST", INVITATIONS, owner, { email, role: "owner" });
+    // U+212A, the sign of kelvins: its lower case is the letter k.
+    const other = await dashboard.signInBy("\u212aate@acme.example");
+    expect((await data(200, "GET", "/api/v1/session", other)).invitations).toEqual([]);
+    await ask(404, "POST", `/api/v1/session/invitations/${id}/accept`, other);
+    await ask(200, "DELETE", `${INVITATIONS}/${id}`, owner);
+  });
+
   test("can't accept a withdrawn invitation, and open invitations are limited", async () => {
     const { prisma } = dashboard.deps.database;
     const { id } = await data(201, "POST", INVITATIONS, owner, { email: "late@acme.example", role: "viewer" });

@@ -4,6 +4,7 @@ import { systemClock } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import type { Scope } from "../authorization/caller.js";
 import type { Role } from "../authorization/roles.js";
+import { foldEmail } from "../field-rules.js";
 import { keyOfToken, newApiKey } from "../keys/api-key.js";
 import type { DeveloperKey } from "../keys/developer-keys-repository.js";
 import { createDeveloperKeysRepository } from "../keys/developer-keys-repository.js";
@@ -103,7 +104,7 @@ export async function addMember({ prisma }: Database, { email, ...member }: NewM
   const before = await prisma.merchantMember.findFirst({ where: { issuer, subject, merchantId } });
   if (before) throw new Error(`this user is already a member (${before.id}): change the role with set-role`);
   const { id, role } = await prisma.merchantMember.create({
-    data: { ...member, email: email?.toLowerCase(), openedAccount: false },
+    data: { ...member, email: email && foldEmail(email), openedAccount: false },
   });
   return { id, role };
 }

@@ -1,6 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type Role, requireRole } from "../authorization/roles.js";
+import { foldEmail } from "../field-rules.js";
 import type { Session, SessionUser } from "../sessions/session-authenticator.js";
 import type { Invitation, Member, TeamRepository } from "./team-repository.js";
 
@@ -55,7 +56,7 @@ export async function inviteMember(
   const now = clock.now();
   const invitation = await team.invite(merchantId, {
     id: newId(),
-    email: email.toLowerCase(),
+    email: foldEmail(email),
     role,
     expiresAt: new Date(now + INVITATION_DAYS * DAY_MS).toISOString(),
     createdAt: new Date(now).toISOString(),

@@ -3,7 +3,7 @@ import type { Clock } from "@svc/service";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { Role } from "../authorization/roles.js";
 import type { PaymentsSettings } from "../env.js";
-import { EMAIL_LENGTH_MAX } from "../field-rules.js";
+import { EMAIL_LENGTH_MAX, foldEmail } from "../field-rules.js";
 import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
 
 /** A user, identified by the identity provider. */
@@ -110,7 +110,7 @@ const isSubject = (sub: JWTPayload["sub"]): sub is string => typeof sub === "str
 
 /** OpenID Connect Core section 5.1. An unverified address may belong to another person. */
 const verifiedEmail = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
-  isVerified === true && typeof email === "string" && email.length <= EMAIL_LENGTH_MAX ? email.toLowerCase() : null;
+  isVerified === true && typeof email === "string" && email.length <= EMAIL_LENGTH_MAX ? foldEmail(email) : null;
 
 const HINTS = {
   expired: "The session has expired. Sign in to the dashboard again.",
