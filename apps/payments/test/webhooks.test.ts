@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { queryOnce } from "@svc/localstack";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
-import type { CallOptions, TestMerchant } from "./support/payments-under-test.js";
+import { type CallOptions, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
 const PATH = "/api/webhooks";
 const URL_IN = "https://example.com/hooks";
@@ -237,6 +238,29 @@ describe("an endpoint or delivery", () => {
     expect(await overview()).toEqual({ endpoints: [], recentDeliveries: [] });
     expect((await ask("DELETE", `${PATH}?id=${id}`)).status).toBe(404);
     expect((await ask("DELETE", PATH)).status).toBe(400);
+  });
+
+  test("can be deleted with more deliveries than the database deletes within a statement's time", async () => {
+    const { id } = await made();
+    const owner = (statement: string) => queryOnce(dashboard.databaseUrl, statement);
+    await owner(`WITH told AS (
+        INSERT INTO events (id, merchant_id, mode, type, data, fanned_out_at)
+        SELECT gen_random_uuid(), '${merchant.id}', 'test', 'webhook.test', '{}', now() FROM generate_series(1, 6000) RETURNING id)
+      INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at)
+      SELECT gen_random_uuid(), id, '${id}', now() FROM told`);
+    // Makes rows as slow to delete as they are in a large table. All together take longer than the three seconds.
+    await owner(`CREATE FUNCTION delete_slowly() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_sleep(0.0006); RETURN OLD; END'`);
+    await owner(
+      `CREATE TRIGGER slow BEFORE DELETE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delete_slowly()`,
+    );
+    const env = { DATABASE_STATEMENT_TIMEOUT_MS: "3000", WORKERS: "off" };
+    const service = await startPayments({ databaseUrl: dashboard.databaseUrl, env });
+    const answer = await service.call("DELETE", `${PATH}?id=${id}`, { key: merchant.testKey });
+    await service.stop();
+    await owner("DROP FUNCTION delete_slowly CASCADE");
+    expect([answer.status, answer.body]).toEqual([200, { status: "success", data: { id, deleted: true } }]);
+    expect(await overview()).toEqual({ endpoints: [], recentDeliveries: [] });
   });
 });
 

@@ -40,15 +40,24 @@ export interface EndpointsRepository {
   list(scope: readonly Filter[]): Promise<string[]>;
   find(id: string): Promise<StoredEndpoint | null>;
   update(id: string, change: EndpointChange, now: Date): Promise<void>;
+  /** Deletes an endpoint and its deliveries. If a batch fails, another call deletes the rest. */
   remove(id: string): Promise<void>;
   /** Returns false, and changes nothing, if another request took the idempotency key. */
   rotate(id: string, secret: NewSecret, answer: AnswerColumns | null): Promise<boolean>;
 }
 
+const DELETED_AT_ONCE = 1_000;
+
 const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events, created_at, updated_at, scope)
   VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7, $8::"KeyScope")`;
 const COUNT = `SELECT count(*)::int AS count FROM webhook_endpoints WHERE merchant_id = $1 AND mode = $2::"Mode"`;
 const FIND = `SELECT merchant_id, mode, ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE id = $1`;
+/**
+ * A month of deliveries can be millions of rows. Deleting them together with their endpoint, in one statement, would
+ * take longer than a statement may.
+ */
+const REMOVE_DELIVERIES = `DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM webhook_deliveries WHERE endpoint_id = $1 LIMIT ${DELETED_AT_ONCE}))`;
 /** Activating an endpoint clears the reason why it was disabled. */
 const UPDATE = `UPDATE webhook_endpoints SET url = coalesce($2, url), events = coalesce($3::jsonb, events), active = coalesce($4, active),
     disabled_reason = CASE WHEN $4 THEN NULL ELSE disabled_reason END, updated_at = $5
@@ -92,6 +101,9 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
       await pool.query(UPDATE, [id, url ?? null, names ?? null, active ?? null, now]);
     },
     async remove(id) {
+      // From now on, no worker creates or sends deliveries to this endpoint.
+      await pool.query("UPDATE webhook_endpoints SET active = false WHERE id = $1", [id]);
+      while ((await pool.query(REMOVE_DELIVERIES, [id])).rowCount === DELETED_AT_ONCE);
       await pool.query("DELETE FROM webhook_endpoints WHERE id = $1", [id]);
     },
     rotate: (id, { secret, previousExpiresAt, now }, answer) =>
