@@ -65,7 +65,9 @@ describe.each(["successUrl", "returnUrl", "cancelUrl"])("%s", (name) => {
     async (url) => {
       expect((await create({ [name]: url })).body.data[name]).toBe(url);
       const live = await create({ [name]: url }, true);
-      expect(live.body.message).toBe(`${name}: must be an absolute https URL without user name or password, of at most 2048 characters`);
+      expect(live.body.message).toBe(
+        `${name}: must be an absolute https URL without user name or password, of at most 2048 characters`,
+      );
     },
   );
 

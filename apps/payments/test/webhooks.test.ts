@@ -243,11 +243,11 @@ describe("an endpoint or delivery", () => {
   test("can be deleted with more deliveries than the database deletes within a statement's time", async () => {
     const { id } = await made();
     const owner = (statement: string) => queryOnce(dashboard.databaseUrl, statement);
-    await owner(`WITH told AS (
+    await owner(`WITH sent_events AS (
         INSERT INTO events (id, merchant_id, mode, type, data, fanned_out_at)
         SELECT gen_random_uuid(), '${merchant.id}', 'test', 'webhook.test', '{}', now() FROM generate_series(1, 6000) RETURNING id)
       INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at)
-      SELECT gen_random_uuid(), id, '${id}', now() FROM told`);
+      SELECT gen_random_uuid(), id, '${id}', now() FROM sent_events`);
     // Makes rows as slow to delete as they are in a large table. All together take longer than the three seconds.
     await owner(`CREATE FUNCTION delete_slowly() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM pg_sleep(0.0006); RETURN OLD; END'`);

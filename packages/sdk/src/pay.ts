@@ -43,8 +43,8 @@ const SIGNATURES_MAX = 2;
  * The call has an Idempotency-Key. Calls with the same key are charged only once.
  *
  * If the call fails, `payLink` follows the failure's `action`. For `wait` and `repeat_same`, it sends the same payment
- * again after `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's job. You
- * must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
+ * again after `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's
+ * job. You must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError if nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer
  * fits, or no response arrived
  * @throws UnknownOutcomeError if a payment was sent and its outcome is unknown. Retry with the error's `idempotencyKey`
@@ -103,8 +103,8 @@ interface Attempt {
 }
 
 /**
- * Repeats a call. Returns null if no new payment was made, for example because of the caller's limit. The refusal of the
- * first payment is then the result.
+ * Repeats a call. Returns null if no new payment was made, for example because of the caller's limit. The refusal of
+ * the first payment is then the result.
  */
 async function payAgain(call: Call, last: Attempt): Promise<Attempt | null> {
   try {

@@ -20,8 +20,8 @@ const BY_USER = new RegExp(
 );
 
 /**
- * True if the user declined in the wallet. Some wallets report this only in the error's message. Nodes also "reject" and
- * "cancel": such an error doesn't prove that nothing was sent.
+ * True if the user declined in the wallet. Some wallets report this only in the error's message. Nodes also "reject"
+ * and "cancel": such an error doesn't prove that nothing was sent.
  */
 export function isRejection(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: number; message?: string };

@@ -47,8 +47,8 @@ const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_tol
   RETURNING *`;
 /**
  * SQL: true if the transfer can't be confirmed anymore. Either its network is unreadable. Or no node could
- * prove it in the day since it was noted, although the network was read to blocks that are a day younger. Then the chain
- * has probably dropped a block that counted as final.
+ * prove it in the day since it was noted, although the network was read to blocks that are a day younger. Then the
+ * chain has probably dropped a block that counted as final.
  */
 const isUnprovable = (noted: string): string => `(${isUnreadable(`${noted}.network`)}
     OR (${noted}.created_at < $1::timestamptz - interval '1 day' AND EXISTS (SELECT FROM watch_cursors AS cursor

@@ -34,9 +34,10 @@ interface RefundDeps {
 /**
  * Records a refund after proving it on the chain. The transfer must be USDC on the payment's network, from the wallet
  * that received the payment, to the payer or the purchase's refund address. If another merchant has taken this wallet
- * over, nothing is recorded. The transfer must not be older than the payment, and must move at least the amount. A transfer counts for one refund only, and all refunds of a payment together can't
- * exceed the payment. No database transaction is open while the service waits for a node. When the refund is stored,
- * the remaining amount is checked again under a lock.
+ * over, nothing is recorded. The transfer must not be older than the payment, and must move at least the amount. A
+ * transfer counts for one refund only, and all refunds of a payment together can't exceed the payment. No database
+ * transaction is open while the service waits for a node. When the refund is stored, the remaining amount is checked
+ * again under a lock.
  */
 export async function refundPayment(
   deps: RefundDeps,

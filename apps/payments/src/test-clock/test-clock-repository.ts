@@ -39,8 +39,8 @@ export interface TestClockRepository {
   advance(advancing: Advancing, toCompletion: (moved: Moved) => Completion | null): Promise<Moved | "too_many">;
 }
 
-// Both SELECTs require mode `test`, and the updates change only the selected rows. So no caller can move objects of live
-// mode.
+// Both SELECTs require mode `test`, and the updates change only the selected rows. So no caller can move objects of
+// live mode.
 
 /**
  * Selects only open intents, because all others were decided by a payment, by the merchant or by their expiry. Locks

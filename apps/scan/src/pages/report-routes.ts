@@ -52,8 +52,8 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
     try {
       return await reply.type("image/png").send(await getImage(report));
     } catch (error) {
-      // The drawing library may have no build for this machine, or too many pictures are waiting. The report is complete
-      // without its picture, but caches must ask again.
+      // The drawing library may have no build for this machine, or too many pictures are waiting. The report is
+      // complete without its picture, but caches must ask again.
       request.log.error({ err: error }, "failed to draw the picture");
       reply.removeHeader("etag").header("cache-control", "no-store");
       return reply.callNotFound();

@@ -19,7 +19,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/indexable": { digest: "olkTIVO_Ds_HblU3", changed: "2026-11-28" },
   "/checks/httpsRedirect": { digest: "yH1h9wDhZNFRH0IR", changed: "2026-11-28" },
   "/checks/feed": { digest: "wLLdnYU2b990_py0", changed: "2026-11-28" },
-  "/checks/dnsAid": { digest: "m4yq9W0ZYXhS0n1u", changed: "2026-11-28" },
+  "/checks/dnsAid": { digest: "HCD03THfoQ6KNWb0", changed: "2026-11-28" },
   "/checks/markdownNegotiation": { digest: "8gkovGTrPzgKl4U9", changed: "2026-11-28" },
   "/checks/markdownVary": { digest: "omy1N8G_Po9zHdMu", changed: "2026-11-28" },
   "/checks/markdownQuality": { digest: "THrfz14LznyYbYCs", changed: "2026-11-28" },

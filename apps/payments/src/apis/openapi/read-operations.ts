@@ -106,7 +106,9 @@ function readName({ summary, operationId }: JsonObject, address: string): string
     : name;
 }
 
-/** Cuts a text, then removes NUL and lone surrogates, which PostgreSQL can't store. A cut can leave a lone surrogate. */
+/**
+ * Cuts a text, then removes NUL and lone surrogates, which PostgreSQL can't store. A cut can leave a lone surrogate.
+ */
 const toStorableText = (value: unknown, lengthMax?: number): string =>
   typeof value === "string"
     ? value

@@ -13,7 +13,8 @@ export const dnsAid = defineCheck({
   rules: {
     pass: "There is at least one SVCB or HTTPS record in ServiceMode, and DNSSEC authenticates all found records.",
     fail: "DNSSEC doesn't authenticate a found record, or there are only TXT records.",
-    neutral: "The scan did not look up the records, or there are none. Records in AliasMode, and records that a wildcard gives to every name, don't count.",
+    neutral:
+      "The scan did not look up the records, or there are none. Records in AliasMode, and records that a wildcard gives to every name, don't count.",
     error: "The DNS service did not answer every query.",
   },
   fix: {
