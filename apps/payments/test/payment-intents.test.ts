@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { PublicKey } from "@solana/web3.js";
 import { createChains, createTransferFeed } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
+import { associatedTokenAddress, SOLANA_WALLETS, tokenInstructions } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
 import { deadUrl, startTamperingNode } from "../../../packages/chains/test/faulty-nodes.js";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
@@ -9,7 +11,14 @@ import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
 import { oneTransferOnePurpose } from "./support/one-transfer-one-purpose.js";
 import { pageWithoutJavaScript } from "./support/page-without-javascript.js";
-import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
+import {
+  BUYER,
+  EVM_WALLET,
+  type PayingWorld,
+  referenceOf,
+  SOLANA_WALLET,
+  startPayingWorld,
+} from "./support/paying-world.js";
 import { forgetEndedIntents } from "./support/payments-under-test.js";
 import { startPoorNode } from "./support/poor-node.js";
 import { unreadNetworks } from "./support/unread-networks.js";
@@ -237,6 +246,22 @@ describe("a person pays by a plain transfer", () => {
     expect(await world.read(intent.id)).toMatchObject({ status: "unresolved", reason: "other" });
     const transfer = { network: "base_sepolia", txHash, matchedBy: "amount" };
     expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ transfer }]);
+  });
+
+  test("on Solana, to another token account of the wallet, once the payer pastes the hash", async () => {
+    const intent = await world.open(await world.makeLink());
+    await world.watcher.readOnce("solana_devnet");
+    const { buyer } = SOLANA_WALLETS;
+    const mint = new PublicKey(world.solana.usdc);
+    const source = associatedTokenAddress(mint, buyer.publicKey);
+    const destination = new PublicKey(await world.solana.createTokenAccount(SOLANA_WALLET, "further"));
+    const amount = { baseUnits: BigInt(intent.amountDueBaseUnits), decimals: 6 };
+    const transfer = tokenInstructions.transfer({ source, mint, destination, owner: buyer.publicKey }, amount);
+    const txHash = await world.solana.send([transfer], [buyer]);
+    expect((await world.hint(intent, txHash, "solana_devnet")).body.data).toMatchObject({ status: "processing" });
+    await world.watcher.readOnce("solana_devnet");
+    await world.watcher.readOnce("solana_devnet");
+    expect(await world.read(intent.id)).toMatchObject({ status: "completed", transfers: [{ state: "final" }] });
   });
 
   test("a payment in a replaced block no longer counts", async () => {

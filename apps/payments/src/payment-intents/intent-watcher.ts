@@ -1,4 +1,4 @@
-import { BLOCK_TIME_LAG_MS, type Chains, type TransferFeed } from "@svc/chains";
+import { BLOCK_TIME_LAG_MS, type Chains, type ChainTransfer, type FeedPage, type TransferFeed } from "@svc/chains";
 import { type Clock, createJob, type Job, type WatchWork, type WorkWatch } from "@svc/service";
 import type { NetworkName } from "@svc/x402";
 import { applySentTransfer } from "../refunds/apply-sent-transfer.js";
@@ -6,7 +6,7 @@ import type { RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
 import { toTransaction } from "./to-transaction.js";
-import { LeaseLost, type WatchStore } from "./watch-store.js";
+import { type Assignment, LeaseLost, type SeenTransfer, type WatchStore } from "./watch-store.js";
 
 interface WatcherDeps {
   readonly store: WatchStore;
@@ -128,7 +128,8 @@ async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: Ab
     const { wallets, start, backlogs, senders } = assignment;
     let final: { readonly block: bigint; readonly time: Date } | null = null;
     for await (const page of feed.read(network, wallets, start, backlogs, senders)) {
-      await store.notePage(assignment, page, now(), leaseEnd());
+      const seen = await listJudged(feed, assignment, page);
+      await store.notePage({ ...assignment, seen }, page, now(), leaseEnd());
       final = page.final ?? final;
       if (stopping.aborted) return true;
     }
@@ -143,6 +144,31 @@ async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: Ab
     clearInterval(renewal);
     await store.release(assignment);
   }
+}
+
+/**
+ * Returns the seen transfers that this page can judge: without those that it doesn't list although the chain still has
+ * them. On Solana, a wallet's history lists its associated token account only, but a payer may send USDC to another
+ * account of the wallet and paste the hash.
+ */
+async function listJudged(
+  feed: TransferFeed,
+  { network, seen }: Assignment,
+  { wallets, fromBlock, toBlock, transfers }: FeedPage,
+): Promise<readonly SeenTransfer[]> {
+  // On EVM, a page lists all transfers of its blocks.
+  if (wallets === undefined) return seen;
+  const judged: SeenTransfer[] = [];
+  for (const one of seen) {
+    if (one.block < fromBlock || one.block > toBlock || !wallets.includes(one.payTo)) continue;
+    const isSame = (transfer: ChainTransfer) => transfer.txHash === one.txHash && transfer.position === one.position;
+    if (!transfers.some(isSame)) {
+      const answer = await feed.lookup(network, one.txHash, [one.payTo]);
+      if (answer.outcome === "unreachable" || (answer.outcome === "found" && answer.transfers.some(isSame))) continue;
+    }
+    judged.push(one);
+  }
+  return judged;
 }
 
 async function actOnReceived(

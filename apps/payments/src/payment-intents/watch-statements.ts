@@ -62,6 +62,8 @@ export const CREDITED = `SELECT FROM payment_intent_transfers WHERE network = $1
   AND state = 'final' AND matched_by = 'hash' AND intent_id <> $4`;
 export const NOTED =
   "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
+export const SEEN = `SELECT id, tx_hash AS "txHash", position, pay_to AS "payTo", block_number AS block
+  FROM payment_intent_transfers WHERE id = ANY($1::uuid[])`;
 /**
  * Marks transfers as `gone` if this reading didn't find them again. Considers only transfers that were seen before the
  * reading began, in the blocks and wallets that it read. Other transfers stay, such as one whose hash was pasted in the

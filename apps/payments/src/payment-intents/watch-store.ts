@@ -30,6 +30,7 @@ import {
   READ_TO_THE_END,
   RELEASE,
   REOPEN_INTENTS,
+  SEEN,
   SET_BACKLOG,
   TAKE,
   WAITING,
@@ -50,7 +51,16 @@ export interface Assignment {
   /** Ids of intents and refunds that no reading covered yet. They are marked as read when this reading is complete. */
   readonly fresh: readonly string[];
   /** Transfers that were seen before. If the reading doesn't find them again, they are gone. */
-  readonly seen: readonly string[];
+  readonly seen: readonly SeenTransfer[];
+}
+
+/** A stored transfer in a block that isn't final yet. */
+export interface SeenTransfer {
+  readonly id: string;
+  readonly txHash: string;
+  readonly position: string;
+  readonly payTo: string;
+  readonly block: bigint;
 }
 
 /**
@@ -142,8 +152,17 @@ async function beginReading(
     ),
     backlogs: backlogs.map((backlog) => toBacklog(backlog, rows, now)),
     fresh: rows.flatMap((row) => row.fresh),
-    seen: rows.flatMap((row) => row.seen),
+    seen: await loadSeen(
+      pool,
+      rows.flatMap((row) => row.seen),
+    ),
   };
+}
+
+async function loadSeen(pool: Pool, ids: readonly string[]): Promise<SeenTransfer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<SeenTransfer & { block: string }>(SEEN, [ids]);
+  return rows.map((row) => ({ ...row, block: BigInt(row.block) }));
 }
 
 async function notePage(
@@ -162,7 +181,7 @@ async function notePage(
   for (const [transfer, match] of matches) await noteTransfer(client, match, transfer, now);
   await noteSent(client, network, page.sent ?? [], now);
   const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
-  const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read), page.wallets ?? null];
+  const judged = [seen.map(({ id }) => id), page.fromBlock, page.toBlock, JSON.stringify(read), page.wallets ?? null];
   const gone = await client.query<{ intent_id: string }>(GONE, judged);
   if (gone.rows.length > 0) await client.query(REOPEN_INTENTS, [gone.rows.map((row) => row.intent_id), now]);
   for (const { wallet, before, start, top } of page.behind ?? []) {
