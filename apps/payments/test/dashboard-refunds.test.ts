@@ -109,6 +109,32 @@ withBrowser("a merchant", () => {
     ]);
   });
 
+  test("can't send a refund again in a tab that was opened before another tab sent it", async () => {
+    const user = await world.signIn(merchantId);
+    const transactionId = await paid(user);
+    const owner: WalletOwner = { privateKey: evmAccounts.merchant.privateKey, rpcUrl: world.evm.rpcUrl };
+    let asked = 0;
+    const approve = async () => {
+      asked += 1;
+    };
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, { approve }, owner);
+      await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
+      await prepare(page, "1", "");
+      const send = page.getByRole("button", { name: "Send with Fox Wallet" });
+      await send.waitFor();
+      const other = await page.context().newPage();
+      await giveEvmWallet(other, { approve }, owner);
+      await signIn(other, world, user, new URL(page.url()).pathname.replace("/dashboard/", ""));
+      await other.getByRole("button", { name: "Send with Fox Wallet" }).waitFor();
+      await send.click();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
+      await other.getByRole("button", { name: "Send with Fox Wallet" }).click();
+      await other.getByText("Your wallet sent the transfer.").waitFor();
+    });
+    expect(asked).toBe(1);
+  });
+
   test("gets advice when the wallet declines, shows another account, holds too little, or the session ends", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);

@@ -79,6 +79,9 @@ function useSending({ refund, onSent }: SendRefundProps): Sending {
   };
   const send = async (chosen: BrowserWallet) => {
     setProblem(null);
+    // Another tab may have sent the refund, or this view, before the user left it and came back.
+    const earlier = sentNote.read(refund.id);
+    if (earlier !== null) return setSent(earlier);
     setAsked(chosen);
     try {
       note(
