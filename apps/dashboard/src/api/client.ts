@@ -7,14 +7,18 @@ export type Mode = "test" | "live";
 /** Long enough for a slow answer. After a few seconds the views say that the request takes longer than usual. */
 const TIMEOUT_MS = 20_000;
 
-/** The merchant that the user acts for. Every request names this merchant. Null until the session is loaded. */
-let merchantId: string | null = null;
-export const actFor = (id: string | null): void => {
-  merchantId = id;
-};
+/** For whom a client acts: a merchant in one mode. Null until the session is loaded. */
+interface Actor {
+  readonly merchantId: string | null;
+  readonly mode: Mode;
+}
 
 /** Sends a request as the signed-in user. If the API refuses the token, renews the token and tries once more. */
-async function sendAsUser(mode: Mode, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function sendAsUser(
+  { merchantId, mode }: Actor,
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
   // A request to another origin is an upload to the file store. It carries its own signature instead of a token.
   if (new URL(String(input), location.origin).origin !== location.origin) return fetch(input, init);
   const send = (token: string | null) => {
@@ -32,13 +36,43 @@ async function sendAsUser(mode: Mode, input: RequestInfo | URL, init: RequestIni
   return second;
 }
 
-const createClient = (mode: Mode): Svc =>
+const createClient = (actor: Actor): Svc =>
   new Svc({
     baseUrl: location.origin,
     timeoutMs: TIMEOUT_MS,
     maxRetries: 1,
-    fetch: (input, init) => sendAsUser(mode, input, init),
+    fetch: (input, init) => sendAsUser(actor, input, init),
   });
 
-/** A client of the public API for each mode. */
-export const API: Readonly<Record<Mode, Svc>> = { test: createClient("test"), live: createClient("live") };
+type Clients = Readonly<Record<Mode, Svc>>;
+
+const createClients = (merchantId: string | null): Clients => ({
+  test: createClient({ merchantId, mode: "test" }),
+  live: createClient({ merchantId, mode: "live" }),
+});
+
+let actingFor: string | null = null;
+let clients = createClients(actingFor);
+
+/**
+ * Lets the user act for another merchant. Its views get clients of their own: a change that is still being sent, or
+ * sent again, stays with the merchant for which the user made it.
+ */
+export function actFor(merchantId: string | null): void {
+  if (merchantId === actingFor) return;
+  actingFor = merchantId;
+  clients = createClients(merchantId);
+}
+
+/** The merchant that the user acts for now. */
+export const getMerchant = (): string | null => actingFor;
+
+/** A client of the public API for each mode, for the merchant that the user acts for now. */
+export const API: Clients = {
+  get test() {
+    return clients.test;
+  },
+  get live() {
+    return clients.live;
+  },
+};
