@@ -58,4 +58,36 @@ withBrowser("a user who changes to another merchant while a change is being sent
     });
     expect([(await brandingOf(first)).color, (await brandingOf(second)).color]).toEqual(["#0b6e4f", null]);
   });
+
+  test("sees nothing of the first merchant at the second when the answer arrives", async () => {
+    const { first, second, user } = await makeDeveloper();
+    const slug = `paper-${first.id.slice(0, 8)}`;
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/settings/payment-pages");
+      let answer: () => void = () => {};
+      const isDue = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await onChange(page, async (route) => {
+        const response = await route.fetch();
+        await isDue;
+        await route.fulfill({ response });
+      });
+      await page.getByRole("textbox", { name: "Storefront" }).fill(slug);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await chooseMerchant(page, "Corner Shop");
+      await page.getByRole("textbox", { name: "Storefront" }).waitFor();
+      const answered = page.waitForResponse((response) => response.request().method() === "PATCH");
+      answer();
+      await (await answered).finished();
+      await page.waitForTimeout(1_000);
+      expect(await page.getByRole("link", { name: "Open the storefront" }).count()).toBe(0);
+      await page.getByRole("textbox", { name: "Color" }).fill("#123456");
+      const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await saved;
+    });
+    expect(await brandingOf(first)).toMatchObject({ slug, color: null });
+    expect(await brandingOf(second)).toMatchObject({ slug: null, color: "#123456" });
+  });
 });

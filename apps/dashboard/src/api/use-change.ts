@@ -1,6 +1,7 @@
 import { SvcError, UnknownOutcomeError } from "@svc/sdk/errors";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { getMerchant } from "./client";
 
 /**
  * @param input the values from which the request body is built, apart from times
@@ -23,8 +24,10 @@ export function useChange<Input, Output>(
   onDone?: (output: Output, input: Input) => void | Promise<void>,
 ): UseMutationResult<Output, unknown, Input> {
   const last = useRef<{ readonly input: string; readonly key: string; readonly firstSentMs: number } | null>(null);
+  const sentFor = useRef<string | null>(null);
   return useMutation({
     mutationFn: (input: Input) => {
+      sentFor.current = getMerchant();
       const text = toText(input);
       if (last.current?.input !== text) {
         last.current = { input: text, key: crypto.randomUUID(), firstSentMs: Date.now() };
@@ -37,7 +40,8 @@ export function useChange<Input, Output>(
     },
     onSuccess: async (output, input) => {
       last.current = null;
-      await onDone?.(output, input);
+      // If the user acts for another merchant by now, the cache and the views are about that merchant.
+      if (sentFor.current === getMerchant()) await onDone?.(output, input);
     },
   });
 }
