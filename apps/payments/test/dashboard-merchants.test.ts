@@ -91,3 +91,27 @@ withBrowser("a user who changes to another merchant while a change is being sent
     expect(await brandingOf(second)).toMatchObject({ slug: null, color: "#123456" });
   });
 });
+
+withBrowser("a form that is open while another member changes the same settings", () => {
+  test("sends only what its own user changed, after the view has loaded the other member's change", async () => {
+    const { first, user } = await makeDeveloper();
+    await world.look({}, async (page) => {
+      await page.clock.install();
+      await signIn(page, world, user, "test/settings/payment-pages");
+      await page.getByRole("textbox", { name: "Color" }).waitFor();
+      const change = await world.call("PATCH", BRANDING, { key: first.testKey, body: { color: "#0b6e4f" } });
+      expect(change.status).toBe(200);
+      // The user returns to the tab after a while, so the view loads its data again.
+      await page.clock.runFor(20_000);
+      const loaded = page.waitForResponse(`**${BRANDING}`);
+      await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      await (await loaded).finished();
+      await page.clock.runFor(1_000);
+      await page.getByRole("textbox", { name: "Support e-mail" }).fill("help@example.com");
+      const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await saved;
+    });
+    expect(await brandingOf(first)).toMatchObject({ color: "#0b6e4f", supportEmail: "help@example.com" });
+  });
+});

@@ -51,14 +51,17 @@ function toPatch(before: Texts, after: Texts): Patch {
 function BrandingForm({ branding }: { readonly branding: Branding }) {
   const can = useCan("developer");
   const save = useSave();
-  const form = useForm({ initialValues: toTexts(branding) });
+  /** The values that the form last loaded. `branding` may have later changes by another member. */
+  const [before, setBefore] = useState(() => toTexts(branding));
+  const form = useForm({ initialValues: before });
   /** The new logo as base64. Null removes the logo, and undefined keeps it. */
   const [logo, setLogo] = useState<string | null>();
   const send = form.onSubmit((texts) =>
     save.mutate(
-      { ...toPatch(toTexts(branding), texts), ...(logo === undefined ? {} : { logo }) },
+      { ...toPatch(before, texts), ...(logo === undefined ? {} : { logo }) },
       {
         onSuccess: (saved) => {
+          setBefore(toTexts(saved));
           form.setInitialValues(toTexts(saved));
           form.reset();
           setLogo(undefined);
