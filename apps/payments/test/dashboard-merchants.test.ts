@@ -115,3 +115,22 @@ withBrowser("a form that is open while another member changes the same settings"
     expect(await brandingOf(first)).toMatchObject({ color: "#0b6e4f", supportEmail: "help@example.com" });
   });
 });
+
+withBrowser("the first steps of a new account", () => {
+  test("create a test link even at an address of live mode, because they promise that no real money moves", async () => {
+    const { id, testKey, liveKey } = await world.makeMerchant({ name: "Paper & Ink" });
+    const user = await world.join(id, "owner");
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "live/welcome");
+      await page.getByText("no real money moves").waitFor();
+      await page.getByText("Skip: I don't have a server").click();
+      await page.getByRole("button", { name: "Create test link" }).click();
+      await page.getByRole("link", { name: "Open the payment page" }).waitFor();
+      await page.locator(".mode-switch").getByText("Live").click();
+      await page.getByText("No live payments yet").waitFor();
+    });
+    const names = async (key: string) =>
+      (await world.call("GET", "/api/v1/payment-links", { key })).body.data.map(({ name }: { name: string }) => name);
+    expect([await names(testKey), await names(liveKey)]).toEqual([["My first test payment"], []]);
+  });
+});

@@ -9,6 +9,8 @@ export function ModeSwitch({ mode }: { readonly mode: Mode }) {
   const change = (next: string) => {
     // An item exists in only one mode, so the switch opens the list that the item belongs to.
     const [, , ...rest] = pathname.split("/");
+    // Only test mode has the first steps.
+    if (rest[0] === "welcome") return navigate(`/${next}`);
     navigate(`/${next}/${rest.slice(0, rest[0] === "developers" || rest[0] === "settings" ? 2 : 1).join("/")}`);
   };
   return (

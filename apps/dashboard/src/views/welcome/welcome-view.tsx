@@ -3,7 +3,7 @@ import type { KeyAccount, PaymentLink, Transaction } from "@svc/sdk/client";
 import type { NetworkName } from "@svc/x402/networks";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { SecretDialog } from "../../parts/dialogs";
@@ -16,8 +16,13 @@ import { payableNetworks, useAccount } from "../links/use-sellable";
 
 const LOOK_EVERY_MS = 4_000;
 
-/** The first steps of a new account: a test key, a test link and a test payment that the user sees arrive. */
+/** The first steps of a new account. In live mode, they would create a link that takes real money. */
 export default function WelcomeView() {
+  return useMode() === "live" ? <Navigate to="/test/welcome" replace /> : <FirstSteps />;
+}
+
+/** A test key, a test link and a test payment that the user sees arrive. */
+function FirstSteps() {
   const mode = useMode();
   const { merchantName } = useMembership().current;
   const account = useAccount();
