@@ -134,3 +134,17 @@ withBrowser("the first steps of a new account", () => {
     expect([await names(testKey), await names(liveKey)]).toEqual([["My first test payment"], []]);
   });
 });
+
+withBrowser("a user who signs out", () => {
+  test("is signed out in every tab, because other tabs could renew their tokens", async () => {
+    const { user } = await makeDeveloper();
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "test");
+      const other = await page.context().newPage();
+      await signIn(other, world, user, "test");
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await other.getByRole("heading", { name: "Sign in to your dashboard" }).waitFor({ timeout: 20_000 });
+    });
+  });
+});

@@ -76,8 +76,22 @@ export async function finishSignIn(): Promise<string | null> {
   return /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
 }
 
-/** Signs out at the provider, or only in this app if the provider can't sign users out. */
+/** Carries the id of a user who signs out to the other tabs of the browser. */
+const signOuts = new BroadcastChannel("dashboard-sign-out");
+signOuts.onmessage = async ({ data: subject }: MessageEvent<string>) => {
+  const user = await userManager?.getUser();
+  if (user?.profile.sub === undefined || user.profile.sub !== subject) return;
+  forgetSession();
+  await userManager?.removeUser();
+  location.assign(`${BASE_PATH}/`);
+};
+
+/**
+ * Signs out at the provider, or only in this app if the provider can't sign users out. Also signs out the other tabs,
+ * because they could renew their tokens.
+ */
 export async function signOut(): Promise<void> {
+  signOuts.postMessage((await manager().getUser())?.profile.sub);
   sessionStorage.removeItem(SESSION_OF);
   await manager()
     .signoutRedirect()
