@@ -34,6 +34,8 @@ withBrowser("the look of payment pages", () => {
       // The picture is wider than a logo may be.
       await files.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await page.screenshot() });
       await page.getByRole("img", { name: "Your logo" }).waitFor();
+      // So the user can choose the same file again, for example after removing the logo.
+      expect(await files.evaluate<string, { value: string }>(({ value }) => value)).toBe("");
       const slug = `shop-${merchant.id.slice(0, 8)}`;
       await world.ask(user, "PATCH", BRANDING, { body: { slug } });
       await page.getByRole("button", { name: "Save changes" }).click();

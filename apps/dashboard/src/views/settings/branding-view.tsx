@@ -2,7 +2,7 @@ import { Anchor, Button, FileButton, Group, Paper, Stack, Text, TextInput } from
 import { useForm } from "@mantine/form";
 import type { Branding } from "@svc/sdk/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { Loaded } from "../../parts/loaded";
@@ -161,7 +161,10 @@ interface LogoProps {
 function Logo({ shown, problem, onChange }: LogoProps) {
   const can = useCan("developer");
   const [failure, setFailure] = useState("");
+  const forgetFile = useRef<() => void>(null);
   const choose = async (file: File | null) => {
+    // Otherwise the browser reports nothing if the user chooses the same file again.
+    forgetFile.current?.();
     if (file === null) return;
     setFailure("");
     try {
@@ -185,6 +188,7 @@ function Logo({ shown, problem, onChange }: LogoProps) {
             <FileButton
               accept="image/png,image/jpeg,image/webp"
               onChange={choose}
+              resetRef={forgetFile}
               inputProps={{ "aria-label": "Logo file" }}
             >
               {(props) => (
