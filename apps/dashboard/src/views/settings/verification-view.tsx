@@ -215,11 +215,7 @@ function Domain({
           </>
         )}
         {isNew && <Text size="sm">The time to publish the line has ended. Start again to get a new line.</Text>}
-        {look.data?.reason !== undefined && (
-          <Alert className="problem" role="alert" title="We didn't find the line">
-            {look.data.reason}
-          </Alert>
-        )}
+        <NotFound reason={look.data?.reason} />
         {look.error !== null && <ProblemAlert error={look.error} />}
         {can && status !== "verified" && (
           <Group>
@@ -261,7 +257,20 @@ function NewDomain() {
           Prove domain
         </Button>
       </Group>
+      {/* The domain's check had begun earlier, so the service has looked for its line. */}
+      <NotFound reason={begin.data?.reason} />
       {begin.error !== null && <ProblemAlert error={begin.error} />}
     </form>
+  );
+}
+
+/** Says why the line that proves a domain wasn't found, if a check looked for it. */
+function NotFound({ reason }: { readonly reason: string | undefined }) {
+  return (
+    reason !== undefined && (
+      <Alert className="problem" role="alert" title="We didn't find the line">
+        {reason}
+      </Alert>
+    )
   );
 }
