@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:https";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { Keypair } from "@solana/web3.js";
 import { findBrowser } from "@svc/localstack";
 import { Wallet } from "ethers";
@@ -156,6 +156,30 @@ withBrowser("an owner whose account may not accept real money yet", () => {
     });
     expect(complaints.filter((one) => !isRefusal(one))).toEqual([]);
     expect(await isVerified(user.token)).toBe("verified");
+  });
+});
+
+withBrowser("an owner who proves a wallet slowly", () => {
+  afterEach(() => {
+    world.time.aheadMs = 0;
+  });
+
+  test("gets a new message if the first has expired before the wallet signs it", async () => {
+    const user = await world.makeAccount({ agentic: false });
+    const wallet = Wallet.createRandom();
+    const late = { approve: async () => void (world.time.aheadMs += 16 * 60_000) };
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, late, wallet);
+      await signIn(page, world, user, "live/settings/verification");
+      await page.getByRole("button", { name: "Prove a wallet" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Address of the wallet" }).fill(wallet.address);
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await dialog.getByRole("button", { name: "Sign with Fox Wallet" }).click();
+      await dialog.getByText(`The message for ${shorten(wallet.address)} has expired.`).waitFor({ timeout: 20_000 });
+      await dialog.getByRole("button", { name: "Get a new message" }).click();
+      await dialog.getByText("asks for proof that you control this wallet.").waitFor();
+    });
   });
 });
 

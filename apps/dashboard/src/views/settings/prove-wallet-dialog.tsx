@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { VerificationCheck } from "@svc/sdk/client";
+import { SvcError } from "@svc/sdk/errors";
 import {
   CannotSign,
   isRejection,
@@ -116,11 +117,19 @@ function Sign({ check: { target, expiresAt }, message, onClose }: SignProps) {
   const [asked, setAsked] = useState<BrowserWallet | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const prove = useProve(target, onClose);
+  const reload = useReloadProofs();
+  // The message may have expired, or another member may have used it. Then the dialog must not show it any longer.
+  const send = (signature: string) =>
+    prove.mutate(signature, {
+      onError: (error) => {
+        if (error instanceof SvcError && error.status === 409) void reload();
+      },
+    });
   const sign = async (chosen: BrowserWallet) => {
     setFailure(null);
     setAsked(chosen);
     try {
-      prove.mutate(
+      send(
         chosen.family === "evm"
           ? await signEvmText(chosen.wallet, target, message)
           : await signSolanaText(chosen.wallet, target, message),
@@ -153,7 +162,7 @@ function Sign({ check: { target, expiresAt }, message, onClose }: SignProps) {
             <WalletButton key={wallet.id} wallet={wallet} action="Sign" onClick={() => void sign(wallet)} />
           ))}
           {wallets.length === 0 && <Text size="sm">This browser has no wallet extension for this address.</Text>}
-          <ByHand message={message} isPending={prove.isPending} onSigned={(signature) => prove.mutate(signature)} />
+          <ByHand message={message} isPending={prove.isPending} onSigned={send} />
         </>
       )}
     </Stack>
