@@ -181,6 +181,34 @@ withBrowser("an owner who proves a wallet slowly", () => {
       await dialog.getByText("asks for proof that you control this wallet.").waitFor();
     });
   });
+
+  test("stays in the view that they opened while the message was being loaded", async () => {
+    const user = await world.makeAccount({ agentic: false });
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "live/settings/verification");
+      let answer: () => void = () => {};
+      const isDue = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route("**/api/agentic/verification", async (route) => {
+        if (route.request().method() === "POST") await isDue;
+        await route.fallback();
+      });
+      await page.getByRole("button", { name: "Prove a wallet" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Address of the wallet" }).fill(Wallet.createRandom().address);
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.locator('a[href="/dashboard/live/settings/members"]').click();
+      await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+      const reloaded = page.waitForResponse((response) => response.url().endsWith("/api/v1/session"));
+      answer();
+      await (await reloaded).finished();
+      await page.waitForTimeout(1_000);
+      expect(new URL(page.url()).pathname).toBe("/dashboard/live/settings/members");
+    });
+  });
 });
 
 withBrowser("a viewer", () => {

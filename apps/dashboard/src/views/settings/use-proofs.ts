@@ -1,5 +1,6 @@
 import type { VerificationCheck } from "@svc/sdk/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useChange } from "../../api/use-change";
 import { useDialog } from "../../shell/use-dialog";
 import { useApi, useMode } from "../../shell/use-mode";
@@ -39,11 +40,19 @@ export function useMessage() {
   const api = useApi();
   const dialog = useDialog();
   const reload = useReloadProofs();
+  // If the user has closed the form or left the view meanwhile, a dialog would bring them back.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return useChange(
     (walletAddress: string, options) => api.verification.verify({ type: "wallet", walletAddress }, options),
     async ({ target }) => {
       await reload();
-      dialog.open("wallet", target);
+      if (isShown.current) dialog.open("wallet", target);
     },
   );
 }
