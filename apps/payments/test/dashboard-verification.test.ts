@@ -167,7 +167,11 @@ withBrowser("an owner who proves a wallet slowly", () => {
   test("gets a new message if the first has expired before the wallet signs it", async () => {
     const user = await world.makeAccount({ agentic: false });
     const wallet = Wallet.createRandom();
-    const late = { approve: async () => void (world.time.aheadMs += 16 * 60_000) };
+    const late = {
+      approve: async () => {
+        world.time.aheadMs += 16 * 60_000;
+      },
+    };
     await world.look({}, async (page) => {
       await giveEvmWallet(page, late, wallet);
       await signIn(page, world, user, "live/settings/verification");
