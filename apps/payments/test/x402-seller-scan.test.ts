@@ -231,7 +231,7 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
   [
     "a body that pays another recipient",
     answering((answer) => ({ ...answer, body: answer.body.replace(/"payTo":"\w+"/, `"payTo":"0x${"1".repeat(40)}"`) })),
-    { fault: /another amount or payTo than the header/, fix: /"payTo"/, listedBecause: OTHERS },
+    { fault: /amount or payTo differs from the header/, fix: /"payTo"/, listedBecause: OTHERS },
   ],
   [
     "a listed resource that is gone",

@@ -25,7 +25,13 @@ export default function SigningSecretView() {
         description={
           <>
             We sign each {mode} call to your API with this secret, so that your API can refuse all other calls.{" "}
-            <Anchor href="/guides/agentic-links#verify-every-call" target="_blank" rel="noreferrer" inherit>
+            <Anchor
+              href="/guides/agentic-links#verify-every-call"
+              target="_blank"
+              rel="noreferrer"
+              underline="always"
+              inherit
+            >
               How to check the signature
             </Anchor>
           </>
