@@ -9,6 +9,8 @@ import { createRouteTable, type RouteTable } from "./match-route.js";
 
 /** Maximum age of a cached API. A payment always reads its route from the database. */
 const FRESH_MS = 1_000;
+/** False also for a time in the future: the clock may have been set back. */
+const isFresh = (readAt: number, now: number): boolean => now - readAt < FRESH_MS && now >= readAt;
 const APIS_MAX = 500;
 
 export interface SoldRoute {
@@ -68,7 +70,7 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
   /** Frees the memory of APIs that were read too long ago to be used. An API can have megabytes of schemas. */
   const dropStale = (now: number) => {
     for (const [id, { readAt }] of entries) {
-      if (now - readAt < FRESH_MS && now >= readAt) break;
+      if (isFresh(readAt, now)) break;
       entries.delete(id);
     }
   };
@@ -76,7 +78,7 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
     async get(id) {
       const known = entries.get(id);
       const now = clock.now();
-      if (known && now - known.readAt < FRESH_MS && now >= known.readAt) return known.read;
+      if (known && isFresh(known.readAt, now)) return known.read;
       // The merchant isn't known yet, so the read counts against the API's id. Reads of one API must not use every
       // connection.
       actFor(id);

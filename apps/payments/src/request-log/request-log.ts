@@ -42,31 +42,30 @@ export function createRequestLog({ repository, metrics, watchWork }: RequestLogO
 
   async function write(): Promise<void> {
     const failures: unknown[] = [];
-    while (queue.size() > 0) {
-      const parts = [queue.take(BATCH_ROWS)];
-      for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-        try {
-          await repository.insert(part);
-        } catch (error) {
-          if (!isRefused(error)) {
-            // Everything that isn't written yet waits for the next round.
-            for (const request of [part, ...parts].flat()) note(request);
-            throw error;
-          }
-          if (part.length === 1) {
-            entries.inc({ outcome: "failed" });
-            failures.push(error);
-          } else {
-            // The database refuses a whole statement for one value. The halves are written separately, so that only
-            // requests with such a value are lost.
-            const middle = part.length >> 1;
-            parts.push(part.slice(middle), part.slice(0, middle));
-          }
-          continue;
+    const halves: (readonly LoggedRequest[])[] = [];
+    const next = () => halves.pop() ?? queue.take(BATCH_ROWS);
+    for (let batch = next(); batch.length > 0; batch = next()) {
+      try {
+        await repository.insert(batch);
+      } catch (error) {
+        if (!isRefused(error)) {
+          // Everything that isn't written yet waits for the next round.
+          for (const request of [batch, ...halves].flat()) note(request);
+          throw error;
         }
-        entries.inc({ outcome: "written" }, part.length);
-        await trimAfter(part).catch((error) => failures.push(error));
+        if (batch.length === 1) {
+          entries.inc({ outcome: "failed" });
+          failures.push(error);
+        } else {
+          // The database refuses a whole statement for one value. The halves are written separately, so that only
+          // requests with such a value are lost.
+          const middle = batch.length >> 1;
+          halves.push(batch.slice(middle), batch.slice(0, middle));
+        }
+        continue;
       }
+      entries.inc({ outcome: "written" }, batch.length);
+      await trimAfter(batch).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }

@@ -7,7 +7,7 @@ import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { SaveChanges } from "../../parts/save-changes";
 import { toast } from "../../parts/toast";
 import { useCan } from "../../session/use-can";
 import { useApi, useMode } from "../../shell/use-mode";
@@ -112,14 +112,7 @@ function BrandingForm({ branding }: { readonly branding: Branding }) {
               Open the storefront
             </Anchor>
           )}
-          {save.error !== null && <ProblemAlert error={save.error} />}
-          {can && (
-            <Group>
-              <Button type="submit" loading={save.isPending}>
-                Save changes
-              </Button>
-            </Group>
-          )}
+          <SaveChanges change={save} can={can} />
         </Stack>
       </form>
     </Paper>

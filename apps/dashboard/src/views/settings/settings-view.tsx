@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { KeyAccount } from "@svc/sdk/client";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { CopyText } from "../../parts/copy-text";
 import { Loaded } from "../../parts/loaded";
 import { shorten } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { SaveChanges } from "../../parts/save-changes";
 import { StatusBadge } from "../../parts/status-badge";
 import { toast } from "../../parts/toast";
 import { useCan } from "../../session/use-can";
@@ -74,14 +74,7 @@ function Profile({ account }: { readonly account: KeyAccount }) {
             </Title>
             <CopyText text={account.merchantId} shown={shorten(account.merchantId)} what="the merchant's id" />
           </div>
-          {save.error !== null && <ProblemAlert error={save.error} />}
-          {can && (
-            <Group>
-              <Button type="submit" loading={save.isPending}>
-                Save changes
-              </Button>
-            </Group>
-          )}
+          <SaveChanges change={save} can={can} />
         </Stack>
       </form>
     </Paper>

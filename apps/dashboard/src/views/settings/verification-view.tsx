@@ -215,7 +215,7 @@ function Domain({
           </>
         )}
         {isNew && <Text size="sm">The time to publish the line has ended. Start again to get a new line.</Text>}
-        <NotFound reason={look.data?.reason} />
+        <LineNotFound reason={look.data?.reason} />
         {look.error !== null && <ProblemAlert error={look.error} />}
         {can && status !== "verified" && (
           <Group>
@@ -258,14 +258,14 @@ function NewDomain() {
         </Button>
       </Group>
       {/* The domain's check had begun earlier, so the service has looked for its line. */}
-      <NotFound reason={begin.data?.reason} />
+      <LineNotFound reason={begin.data?.reason} />
       {begin.error !== null && <ProblemAlert error={begin.error} />}
     </form>
   );
 }
 
 /** Says why the line that proves a domain wasn't found, if a check looked for it. */
-function NotFound({ reason }: { readonly reason: string | undefined }) {
+function LineNotFound({ reason }: { readonly reason: string | undefined }) {
   return (
     reason !== undefined && (
       <Alert className="problem" role="alert" title="We didn't find the line">
